@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { operation } from '#lib/platform/http/operation.ts'
+
+export const LEDGER_CHAINS = ['decisions', 'reads'] as const
+
+export const LedgerEventView = z.strictObject({
+  chain: z.enum(LEDGER_CHAINS),
+  seq: z.int(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+})
+export const listEvents = operation({
+  id: 'listEvents',
+  method: 'GET',
+  path: '/ledger',
+  summary: 'Events of one chain, newest first',
+  may: 'ledger.read',
+  query: z.strictObject({
+    chain: z.enum(LEDGER_CHAINS).default('decisions'),
+    before: z.coerce.number().int().optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  response: z.strictObject({ events: z.array(LedgerEventView) }),
+  problems: [],
+})
+export const verifyLedger = operation({
+  id: 'verifyLedger',
+  method: 'GET',
+  path: '/ledger/verify',
+  summary: 'Recompute every hash and name the first event that does not fit',
+  may: 'ledger.read',
+  query: z.strictObject({ since: z.coerce.number().int().min(1).optional() }),
+  response: z.strictObject({
+    ok: z.boolean(),
+    events: z.int(),
+    head: z.string(),
+    first_bad: z.strictObject({ chain: z.string(), seq: z.int(), reason: z.string() }).nullable(),
+  }),
+  problems: [],
+})
