@@ -1,23 +1,17 @@
-import { isAscii, isUtf8 } from "node:buffer";
-import { open } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { createGunzip, type Gunzip } from "node:zlib";
+import { isAscii, isUtf8 } from 'node:buffer'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGunzip, type Gunzip } from 'node:zlib'
 
-export type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be" | "gb18030";
+export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
 
 /** Something wrong with the bytes of a file. `line` counts line feeds of the decoded text from 1; null: whole file. */
 export type TextProblem = {
-	code:
-		| "gzip_truncated"
-		| "gzip_corrupt"
-		| "invalid_utf8"
-		| "invalid_encoding"
-		| "encoding_guessed"
-		| "nul_character";
-	line: number | null;
-	message: string;
-	severity: "error" | "warning";
-};
+  code: 'gzip_truncated' | 'gzip_corrupt' | 'invalid_utf8' | 'invalid_encoding' | 'encoding_guessed' | 'nul_character'
+  line: number | null
+  message: string
+  severity: 'error' | 'warning'
+}
 
 /**
  * A file opened as text.
@@ -28,16 +22,16 @@ export type TextProblem = {
  * was found so far: a file that starts in ASCII turns out to be GB18030 only at its first Chinese character.
  */
 export type OpenedText = {
-	stream: Readable;
-	readonly encoding: TextEncodingName;
-	readonly gzip: boolean;
-	readonly problems: TextProblem[];
-};
+  stream: Readable
+  readonly encoding: TextEncodingName
+  readonly gzip: boolean
+  readonly problems: TextProblem[]
+}
 
-const CHUNK = 128 * 1024;
-const REPLACEMENT = Buffer.from("\uFFFD", "utf8");
+const CHUNK = 128 * 1024
+const REPLACEMENT = Buffer.from('\uFFFD', 'utf8')
 /** Problems of one kind reported by line before only their number is kept, so that a binary file stays bounded. */
-const LINES_NAMED = 100;
+const LINES_NAMED = 100
 
 /**
  * Opens a file as UTF-8 text. Gzip is recognised by its first bytes (not by the name), concatenated members included;
@@ -47,71 +41,68 @@ const LINES_NAMED = 100;
  * Rejects with the file system's own error when the file cannot be opened or read.
  */
 export async function openText(path: string): Promise<OpenedText> {
-	const handle = await open(path, "r");
-	const first = await readChunk(handle).catch(async (error: unknown) => {
-		await handle.close();
-		throw error;
-	});
-	const state: DecoderState = {
-		encoding: "utf-8",
-		problems: [],
-		line: 1,
-		suppressed: new Map(),
-	};
-	const gzip = first.length >= 2 && first[0] === 0x1f && first[1] === 0x8b;
-	async function* bytes(): AsyncGenerator<Buffer> {
-		try {
-			for (let chunk = first; chunk.length > 0; chunk = await readChunk(handle))
-				yield chunk;
-		} finally {
-			await handle.close();
-		}
-	}
-	const plain = gzip ? gunzip(bytes(), state) : bytes();
-	return {
-		stream: Readable.from(decode(plain, state), {
-			objectMode: false,
-			highWaterMark: 4 * CHUNK,
-		}),
-		gzip,
-		problems: state.problems,
-		get encoding() {
-			return state.encoding;
-		},
-	};
+  const handle = await open(path, 'r')
+  const first = await readChunk(handle).catch(async (error: unknown) => {
+    await handle.close()
+    throw error
+  })
+  const state: DecoderState = {
+    encoding: 'utf-8',
+    problems: [],
+    line: 1,
+    suppressed: new Map(),
+  }
+  const gzip = first.length >= 2 && first[0] === 0x1f && first[1] === 0x8b
+  async function* bytes(): AsyncGenerator<Buffer> {
+    try {
+      for (let chunk = first; chunk.length > 0; chunk = await readChunk(handle)) yield chunk
+    } finally {
+      await handle.close()
+    }
+  }
+  const plain = gzip ? gunzip(bytes(), state) : bytes()
+  return {
+    stream: Readable.from(decode(plain, state), {
+      objectMode: false,
+      highWaterMark: 4 * CHUNK,
+    }),
+    gzip,
+    problems: state.problems,
+    get encoding() {
+      return state.encoding
+    },
+  }
 }
 
 type DecoderState = {
-	encoding: TextEncodingName;
-	problems: TextProblem[];
-	line: number;
-	suppressed: Map<TextProblem["code"], number>;
-};
+  encoding: TextEncodingName
+  problems: TextProblem[]
+  line: number
+  suppressed: Map<TextProblem['code'], number>
+}
 
-async function readChunk(
-	handle: Awaited<ReturnType<typeof open>>,
-): Promise<Buffer> {
-	const buffer = Buffer.allocUnsafe(CHUNK);
-	const { bytesRead } = await handle.read(buffer, 0, CHUNK, null);
-	return buffer.subarray(0, bytesRead);
+async function readChunk(handle: Awaited<ReturnType<typeof open>>): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(CHUNK)
+  const { bytesRead } = await handle.read(buffer, 0, CHUNK, null)
+  return buffer.subarray(0, bytesRead)
 }
 
 function report(state: DecoderState, problem: TextProblem): void {
-	const named = (state.suppressed.get(problem.code) ?? 0) + 1;
-	state.suppressed.set(problem.code, named);
-	if (named <= LINES_NAMED) state.problems.push(problem);
+  const named = (state.suppressed.get(problem.code) ?? 0) + 1
+  state.suppressed.set(problem.code, named)
+  if (named <= LINES_NAMED) state.problems.push(problem)
 }
 
 function summarizeSuppressed(state: DecoderState): void {
-	for (const [code, count] of state.suppressed) {
-		if (count <= LINES_NAMED) continue;
-		state.problems.push({
-			code,
-			line: null,
-			message: `${count - LINES_NAMED} more lines have the same problem; the first ${LINES_NAMED} are named above`,
-			severity: "error",
-		});
-	}
+  for (const [code, count] of state.suppressed) {
+    if (count <= LINES_NAMED) continue
+    state.problems.push({
+      code,
+      line: null,
+      message: `${count - LINES_NAMED} more lines have the same problem; the first ${LINES_NAMED} are named above`,
+      severity: 'error',
+    })
+  }
 }
 
 // --- gzip ---------------------------------------------------------------------------------------------------------
@@ -120,248 +111,212 @@ function summarizeSuppressed(state: DecoderState): void {
  * Inflates chunk by chunk instead of through `pipe`: a piped stream that fails throws away what it had already
  * inflated, and then the row that was reached cannot be told.
  */
-async function* gunzip(
-	source: AsyncGenerator<Buffer>,
-	state: DecoderState,
-): AsyncGenerator<Buffer> {
-	const inflate = createGunzip({ chunkSize: CHUNK });
-	const inflated: Buffer[] = [];
-	let failure: NodeJS.ErrnoException | null = null;
-	inflate.on("data", (chunk: Buffer) => inflated.push(chunk));
-	const closed = new Promise<void>((resolve) => {
-		inflate.on("error", (error: NodeJS.ErrnoException) => {
-			failure = error;
-			resolve();
-		});
-		inflate.on("end", resolve);
-	});
-	try {
-		for await (const chunk of source) {
-			await Promise.race([written(inflate, chunk), closed]);
-			yield* drain(inflated);
-			if (failure) break;
-		}
-		if (!failure) {
-			while (inflate.readableLength > 0)
-				await new Promise((resolve) => setImmediate(resolve));
-			yield* drain(inflated);
-			inflate.end();
-			await closed;
-		}
-		yield* drain(inflated);
-	} finally {
-		inflate.destroy();
-	}
-	if (failure) state.problems.push(gzipProblem(failure, state.line));
+async function* gunzip(source: AsyncGenerator<Buffer>, state: DecoderState): AsyncGenerator<Buffer> {
+  const inflate = createGunzip({ chunkSize: CHUNK })
+  const inflated: Buffer[] = []
+  let failure: NodeJS.ErrnoException | null = null
+  inflate.on('data', (chunk: Buffer) => inflated.push(chunk))
+  const closed = new Promise<void>((resolve) => {
+    inflate.on('error', (error: NodeJS.ErrnoException) => {
+      failure = error
+      resolve()
+    })
+    inflate.on('end', resolve)
+  })
+  try {
+    for await (const chunk of source) {
+      await Promise.race([written(inflate, chunk), closed])
+      yield* drain(inflated)
+      if (failure) break
+    }
+    if (!failure) {
+      while (inflate.readableLength > 0) await new Promise((resolve) => setImmediate(resolve))
+      yield* drain(inflated)
+      inflate.end()
+      await closed
+    }
+    yield* drain(inflated)
+  } finally {
+    inflate.destroy()
+  }
+  if (failure) state.problems.push(gzipProblem(failure, state.line))
 }
 
 function written(inflate: Gunzip, chunk: Buffer): Promise<void> {
-	return new Promise((resolve) => {
-		inflate.write(chunk, () => resolve());
-	});
+  return new Promise((resolve) => {
+    inflate.write(chunk, () => resolve())
+  })
 }
 
 function* drain(chunks: Buffer[]): Generator<Buffer> {
-	while (chunks.length > 0) {
-		const chunk = chunks.shift();
-		if (chunk) yield chunk;
-	}
+  while (chunks.length > 0) {
+    const chunk = chunks.shift()
+    if (chunk) yield chunk
+  }
 }
 
-function gzipProblem(
-	failure: NodeJS.ErrnoException,
-	line: number,
-): TextProblem {
-	const truncated = failure.code === "Z_BUF_ERROR";
-	return {
-		code: truncated ? "gzip_truncated" : "gzip_corrupt",
-		line,
-		message: truncated
-			? `the gzip file ends too early; its text stops in line ${line}. Copy the file again in full`
-			: `the gzip file is damaged (${failure.message}); its text stops in line ${line}. Copy the file again`,
-		severity: "error",
-	};
+function gzipProblem(failure: NodeJS.ErrnoException, line: number): TextProblem {
+  const truncated = failure.code === 'Z_BUF_ERROR'
+  return {
+    code: truncated ? 'gzip_truncated' : 'gzip_corrupt',
+    line,
+    message: truncated
+      ? `the gzip file ends too early; its text stops in line ${line}. Copy the file again in full`
+      : `the gzip file is damaged (${failure.message}); its text stops in line ${line}. Copy the file again`,
+    severity: 'error',
+  }
 }
 
 // --- characters ---------------------------------------------------------------------------------------------------
 
-async function* decode(
-	source: AsyncIterable<Buffer>,
-	state: DecoderState,
-): AsyncGenerator<Buffer> {
-	let started = false;
-	let onlyAscii = true;
-	let carry: Buffer = Buffer.alloc(0);
-	let decoder: TextDecoder | null = null;
+async function* decode(source: AsyncIterable<Buffer>, state: DecoderState): AsyncGenerator<Buffer> {
+  let started = false
+  let onlyAscii = true
+  let carry: Buffer = Buffer.alloc(0)
+  let decoder: TextDecoder | null = null
 
-	for await (const chunk of source) {
-		let bytes: Buffer =
-			carry.length > 0 ? Buffer.concat([carry, chunk]) : chunk;
-		carry = Buffer.alloc(0);
-		if (!started) {
-			if (bytes.length < 4) {
-				carry = bytes;
-				continue;
-			}
-			started = true;
-			const mark = sniff(bytes);
-			state.encoding = mark.encoding;
-			bytes = bytes.subarray(mark.skip);
-			if (mark.encoding !== "utf-8")
-				decoder = new TextDecoder(mark.encoding, { ignoreBOM: true });
-			if (mark.guessed) report(state, guessed(mark.encoding, 1));
-		}
-		if (decoder) {
-			yield* emit(
-				state,
-				Buffer.from(decoder.decode(bytes, { stream: true }), "utf8"),
-			);
-			continue;
-		}
-		const end = completeUtf8(bytes);
-		carry = bytes.subarray(end);
-		bytes = bytes.subarray(0, end);
-		if (isUtf8(bytes)) {
-			onlyAscii &&= isAscii(bytes);
-			yield* emit(state, bytes);
-			continue;
-		}
-		if (
-			onlyAscii &&
-			!isUtf8(firstLineBeyondAscii(bytes)) &&
-			looksGb18030(bytes)
-		) {
-			state.encoding = "gb18030";
-			decoder = new TextDecoder("gb18030");
-			report(state, guessed("gb18030", state.line));
-			const rest = Buffer.concat([bytes, carry]);
-			carry = Buffer.alloc(0);
-			yield* emit(
-				state,
-				Buffer.from(decoder.decode(rest, { stream: true }), "utf8"),
-			);
-			continue;
-		}
-		onlyAscii = false;
-		yield* emit(state, repaired(bytes, state));
-	}
+  for await (const chunk of source) {
+    let bytes: Buffer = carry.length > 0 ? Buffer.concat([carry, chunk]) : chunk
+    carry = Buffer.alloc(0)
+    if (!started) {
+      if (bytes.length < 4) {
+        carry = bytes
+        continue
+      }
+      started = true
+      const mark = sniff(bytes)
+      state.encoding = mark.encoding
+      bytes = bytes.subarray(mark.skip)
+      if (mark.encoding !== 'utf-8') decoder = new TextDecoder(mark.encoding, { ignoreBOM: true })
+      if (mark.guessed) report(state, guessed(mark.encoding, 1))
+    }
+    if (decoder) {
+      yield* emit(state, Buffer.from(decoder.decode(bytes, { stream: true }), 'utf8'))
+      continue
+    }
+    const end = completeUtf8(bytes)
+    carry = bytes.subarray(end)
+    bytes = bytes.subarray(0, end)
+    if (isUtf8(bytes)) {
+      onlyAscii &&= isAscii(bytes)
+      yield* emit(state, bytes)
+      continue
+    }
+    if (onlyAscii && !isUtf8(firstLineBeyondAscii(bytes)) && looksGb18030(bytes)) {
+      state.encoding = 'gb18030'
+      decoder = new TextDecoder('gb18030')
+      report(state, guessed('gb18030', state.line))
+      const rest = Buffer.concat([bytes, carry])
+      carry = Buffer.alloc(0)
+      yield* emit(state, Buffer.from(decoder.decode(rest, { stream: true }), 'utf8'))
+      continue
+    }
+    onlyAscii = false
+    yield* emit(state, repaired(bytes, state))
+  }
 
-	if (!started) {
-		const mark = sniff(carry);
-		state.encoding = mark.encoding;
-		carry = carry.subarray(mark.skip);
-		if (mark.encoding !== "utf-8")
-			decoder = new TextDecoder(mark.encoding, { ignoreBOM: true });
-	}
-	if (decoder) yield* emit(state, Buffer.from(decoder.decode(carry), "utf8"));
-	else if (carry.length > 0)
-		yield* emit(state, isUtf8(carry) ? carry : repaired(carry, state));
-	summarizeSuppressed(state);
+  if (!started) {
+    const mark = sniff(carry)
+    state.encoding = mark.encoding
+    carry = carry.subarray(mark.skip)
+    if (mark.encoding !== 'utf-8') decoder = new TextDecoder(mark.encoding, { ignoreBOM: true })
+  }
+  if (decoder) yield* emit(state, Buffer.from(decoder.decode(carry), 'utf8'))
+  else if (carry.length > 0) yield* emit(state, isUtf8(carry) ? carry : repaired(carry, state))
+  summarizeSuppressed(state)
 }
 
 /** Passes text on, counts its lines, and names the lines that hold a NUL or (after decoding) a replacement. */
 function* emit(state: DecoderState, bytes: Buffer): Generator<Buffer> {
-	if (bytes.length === 0) return;
-	const first = state.line;
-	if (bytes.includes(0)) {
-		eachLineWith(bytes, Buffer.from([0]), first, (line) =>
-			report(state, {
-				code: "nul_character",
-				line,
-				message: "a NUL character (U+0000)",
-				severity: "error",
-			}),
-		);
-	}
-	if (state.encoding !== "utf-8" && bytes.includes(REPLACEMENT)) {
-		const message = `bytes that are not ${state.encoding.toUpperCase()}`;
-		eachLineWith(bytes, REPLACEMENT, first, (line) =>
-			report(state, {
-				code: "invalid_encoding",
-				line,
-				message,
-				severity: "error",
-			}),
-		);
-	}
-	state.line = first + countLineFeeds(bytes);
-	yield bytes;
+  if (bytes.length === 0) return
+  const first = state.line
+  if (bytes.includes(0)) {
+    eachLineWith(bytes, Buffer.from([0]), first, (line) =>
+      report(state, {
+        code: 'nul_character',
+        line,
+        message: 'a NUL character (U+0000)',
+        severity: 'error',
+      }),
+    )
+  }
+  if (state.encoding !== 'utf-8' && bytes.includes(REPLACEMENT)) {
+    const message = `bytes that are not ${state.encoding.toUpperCase()}`
+    eachLineWith(bytes, REPLACEMENT, first, (line) =>
+      report(state, {
+        code: 'invalid_encoding',
+        line,
+        message,
+        severity: 'error',
+      }),
+    )
+  }
+  state.line = first + countLineFeeds(bytes)
+  yield bytes
 }
 
 function countLineFeeds(bytes: Buffer): number {
-	let count = 0;
-	for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1))
-		count++;
-	return count;
+  let count = 0
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count++
+  return count
 }
 
-function eachLineWith(
-	bytes: Buffer,
-	needle: Buffer,
-	firstLine: number,
-	found: (line: number) => void,
-): void {
-	let line = firstLine;
-	let from = 0;
-	for (let at = bytes.indexOf(needle); at !== -1; ) {
-		line += countLineFeeds(bytes.subarray(from, at));
-		found(line);
-		const next = bytes.indexOf(10, at);
-		if (next === -1) return;
-		from = next;
-		at = bytes.indexOf(needle, next);
-	}
+function eachLineWith(bytes: Buffer, needle: Buffer, firstLine: number, found: (line: number) => void): void {
+  let line = firstLine
+  let from = 0
+  for (let at = bytes.indexOf(needle); at !== -1; ) {
+    line += countLineFeeds(bytes.subarray(from, at))
+    found(line)
+    const next = bytes.indexOf(10, at)
+    if (next === -1) return
+    from = next
+    at = bytes.indexOf(needle, next)
+  }
 }
 
-type Mark = { encoding: TextEncodingName; skip: number; guessed: boolean };
+type Mark = { encoding: TextEncodingName; skip: number; guessed: boolean }
 
 function sniff(bytes: Buffer): Mark {
-	if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
-		return { encoding: "utf-8", skip: 3, guessed: false };
-	if (bytes[0] === 0xff && bytes[1] === 0xfe)
-		return { encoding: "utf-16le", skip: 2, guessed: false };
-	if (bytes[0] === 0xfe && bytes[1] === 0xff)
-		return { encoding: "utf-16be", skip: 2, guessed: false };
-	const sample = bytes.subarray(0, 512);
-	const zeros = [0, 0];
-	for (let i = 0; i < sample.length; i++)
-		if (sample[i] === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
-	const half = sample.length / 2;
-	const [even = 0, odd = 0] = zeros;
-	if (sample.length >= 8 && odd > half * 0.7 && even === 0)
-		return { encoding: "utf-16le", skip: 0, guessed: true };
-	if (sample.length >= 8 && even > half * 0.7 && odd === 0)
-		return { encoding: "utf-16be", skip: 0, guessed: true };
-	return { encoding: "utf-8", skip: 0, guessed: false };
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', skip: 3, guessed: false }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', skip: 2, guessed: false }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', skip: 2, guessed: false }
+  const sample = bytes.subarray(0, 512)
+  const zeros = [0, 0]
+  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
+  const half = sample.length / 2
+  const [even = 0, odd = 0] = zeros
+  if (sample.length >= 8 && odd > half * 0.7 && even === 0) return { encoding: 'utf-16le', skip: 0, guessed: true }
+  if (sample.length >= 8 && even > half * 0.7 && odd === 0) return { encoding: 'utf-16be', skip: 0, guessed: true }
+  return { encoding: 'utf-8', skip: 0, guessed: false }
 }
 
 function guessed(encoding: TextEncodingName, line: number): TextProblem {
-	return {
-		code: "encoding_guessed",
-		line,
-		message: `not UTF-8; read as ${encoding.toUpperCase()}. Save the file as UTF-8 if characters look wrong`,
-		severity: "warning",
-	};
+  return {
+    code: 'encoding_guessed',
+    line,
+    message: `not UTF-8; read as ${encoding.toUpperCase()}. Save the file as UTF-8 if characters look wrong`,
+    severity: 'warning',
+  }
 }
 
 /** Length without a multi-byte character cut off at the end of the chunk (at most 3 bytes shorter). */
 function completeUtf8(bytes: Buffer): number {
-	const length = bytes.length;
-	for (let back = 1; back <= 3 && back <= length; back++) {
-		const byte = bytes[length - back] ?? 0;
-		if (byte < 0x80) return length;
-		if (byte >= 0xc0) {
-			const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-			return needed > back ? length - back : length;
-		}
-	}
-	return length;
+  const length = bytes.length
+  for (let back = 1; back <= 3 && back <= length; back++) {
+    const byte = bytes[length - back] ?? 0
+    if (byte < 0x80) return length
+    if (byte >= 0xc0) {
+      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+      return needed > back ? length - back : length
+    }
+  }
+  return length
 }
 
 function firstLineBeyondAscii(bytes: Buffer): Buffer {
-	const first = bytes.findIndex((byte) => byte >= 0x80);
-	const next = bytes.indexOf(10, first);
-	return bytes.subarray(first, next === -1 ? bytes.length : next);
+  const first = bytes.findIndex((byte) => byte >= 0x80)
+  const next = bytes.indexOf(10, first)
+  return bytes.subarray(first, next === -1 ? bytes.length : next)
 }
 
 /**
@@ -369,44 +324,43 @@ function firstLineBeyondAscii(bytes: Buffer): Buffer {
  * daily use (GB 2312: both bytes from A1 up), which Latin-1 letters among ASCII are not.
  */
 function looksGb18030(bytes: Buffer): boolean {
-	let common = 0;
-	let rare = 0;
-	for (let i = 0; i < bytes.length; i++) {
-		const lead = bytes[i] ?? 0;
-		if (lead < 0x80) continue;
-		if (i + 1 >= bytes.length) break;
-		const trail = bytes[i + 1] ?? 0;
-		if (lead === 0x80 || lead === 0xff || trail === 0x7f || trail === 0xff)
-			return false;
-		if (trail >= 0x30 && trail <= 0x39) {
-			rare++;
-			i += 3;
-			continue;
-		}
-		if (trail < 0x40) return false;
-		if (lead >= 0xa1 && lead <= 0xf7 && trail >= 0xa1) common++;
-		else rare++;
-		i += 1;
-	}
-	return common > 0 && common >= rare * 3;
+  let common = 0
+  let rare = 0
+  for (let i = 0; i < bytes.length; i++) {
+    const lead = bytes[i] ?? 0
+    if (lead < 0x80) continue
+    if (i + 1 >= bytes.length) break
+    const trail = bytes[i + 1] ?? 0
+    if (lead === 0x80 || lead === 0xff || trail === 0x7f || trail === 0xff) return false
+    if (trail >= 0x30 && trail <= 0x39) {
+      rare++
+      i += 3
+      continue
+    }
+    if (trail < 0x40) return false
+    if (lead >= 0xa1 && lead <= 0xf7 && trail >= 0xa1) common++
+    else rare++
+    i += 1
+  }
+  return common > 0 && common >= rare * 3
 }
 
 /** Bytes with everything that is not UTF-8 replaced by U+FFFD; each line touched is reported. */
 function repaired(bytes: Buffer, state: DecoderState): Buffer {
-	const message = "bytes that are not UTF-8";
-	let line = state.line;
-	const lines: Buffer[] = [];
-	for (let from = 0; from < bytes.length; ) {
-		const next = bytes.indexOf(10, from);
-		const end = next === -1 ? bytes.length : next + 1;
-		const text = bytes.subarray(from, end);
-		if (isUtf8(text)) lines.push(text);
-		else {
-			report(state, { code: "invalid_utf8", line, message, severity: "error" });
-			lines.push(Buffer.from(text.toString("utf8"), "utf8"));
-		}
-		line++;
-		from = end;
-	}
-	return Buffer.concat(lines);
+  const message = 'bytes that are not UTF-8'
+  let line = state.line
+  const lines: Buffer[] = []
+  for (let from = 0; from < bytes.length; ) {
+    const next = bytes.indexOf(10, from)
+    const end = next === -1 ? bytes.length : next + 1
+    const text = bytes.subarray(from, end)
+    if (isUtf8(text)) lines.push(text)
+    else {
+      report(state, { code: 'invalid_utf8', line, message, severity: 'error' })
+      lines.push(Buffer.from(text.toString('utf8'), 'utf8'))
+    }
+    line++
+    from = end
+  }
+  return Buffer.concat(lines)
 }
