@@ -79,13 +79,6 @@ export async function prepareDatabase(superUrl, database) {
   await connected(superUrl, async (client) => await inTransaction(client, preparation(database)))
 }
 
-/** A copy of a template brings its tables and their grants, not the rights on the database itself. */
-export async function copyDatabase(client, template, database) {
-  await client.query(`CREATE DATABASE ${quote(database)} TEMPLATE ${quote(template)} OWNER ${OWNER}`)
-  await client.query(`REVOKE ALL ON DATABASE ${quote(database)} FROM PUBLIC`)
-  await client.query(`GRANT CONNECT ON DATABASE ${quote(database)} TO ${APP}, ${MODEL}`)
-}
-
 /**
  * Set-up of a team's database: the roles the migrations grant to are made as groups without login, and the logins of
  * the given URLs become their members.
