@@ -1,9 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { createGunzip, type Gunzip } from 'node:zlib'
-
-export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
+import { completeUtf8, firstLineBeyondAscii, looksGb18030, sniff, type TextEncodingName } from './encoding.ts'
+import { type GzipFault, gunzip, isGzip } from './gzip.ts'
 
 /** Something wrong with the bytes of a file. `line` counts line feeds of the decoded text from 1; null: whole file. */
 export type TextProblem = {
@@ -52,7 +51,7 @@ export async function openText(path: string): Promise<OpenedText> {
     line: 1,
     suppressed: new Map(),
   }
-  const gzip = first.length >= 2 && first[0] === 0x1f && first[1] === 0x8b
+  const gzip = isGzip(first)
   async function* bytes(): AsyncGenerator<Buffer> {
     try {
       for (let chunk = first; chunk.length > 0; chunk = await readChunk(handle)) yield chunk
@@ -60,7 +59,7 @@ export async function openText(path: string): Promise<OpenedText> {
       await handle.close()
     }
   }
-  const plain = gzip ? gunzip(bytes(), state) : bytes()
+  const plain = gzip ? gunzip(bytes(), (fault) => state.problems.push(gzipProblem(fault, state.line))) : bytes()
   return {
     stream: Readable.from(decode(plain, state), {
       objectMode: false,
@@ -105,64 +104,14 @@ function summarizeSuppressed(state: DecoderState): void {
   }
 }
 
-// --- gzip ---------------------------------------------------------------------------------------------------------
-
-/**
- * Inflates chunk by chunk instead of through `pipe`: a piped stream that fails throws away what it had already
- * inflated, and then the row that was reached cannot be told.
- */
-async function* gunzip(source: AsyncGenerator<Buffer>, state: DecoderState): AsyncGenerator<Buffer> {
-  const inflate = createGunzip({ chunkSize: CHUNK })
-  const inflated: Buffer[] = []
-  let failure: NodeJS.ErrnoException | null = null
-  inflate.on('data', (chunk: Buffer) => inflated.push(chunk))
-  const closed = new Promise<void>((resolve) => {
-    inflate.on('error', (error: NodeJS.ErrnoException) => {
-      failure = error
-      resolve()
-    })
-    inflate.on('end', resolve)
-  })
-  try {
-    for await (const chunk of source) {
-      await Promise.race([written(inflate, chunk), closed])
-      yield* drain(inflated)
-      if (failure) break
-    }
-    if (!failure) {
-      while (inflate.readableLength > 0) await new Promise((resolve) => setImmediate(resolve))
-      yield* drain(inflated)
-      inflate.end()
-      await closed
-    }
-    yield* drain(inflated)
-  } finally {
-    inflate.destroy()
-  }
-  if (failure) state.problems.push(gzipProblem(failure, state.line))
-}
-
-function written(inflate: Gunzip, chunk: Buffer): Promise<void> {
-  return new Promise((resolve) => {
-    inflate.write(chunk, () => resolve())
-  })
-}
-
-function* drain(chunks: Buffer[]): Generator<Buffer> {
-  while (chunks.length > 0) {
-    const chunk = chunks.shift()
-    if (chunk) yield chunk
-  }
-}
-
-function gzipProblem(failure: NodeJS.ErrnoException, line: number): TextProblem {
-  const truncated = failure.code === 'Z_BUF_ERROR'
+function gzipProblem(fault: GzipFault, line: number): TextProblem {
+  const truncated = fault.code === 'gzip_truncated'
   return {
-    code: truncated ? 'gzip_truncated' : 'gzip_corrupt',
+    code: fault.code,
     line,
     message: truncated
       ? `the gzip file ends too early; its text stops in line ${line}. Copy the file again in full`
-      : `the gzip file is damaged (${failure.message}); its text stops in line ${line}. Copy the file again`,
+      : `the gzip file is damaged (${fault.detail}); its text stops in line ${line}. Copy the file again`,
     severity: 'error',
   }
 }
@@ -274,22 +223,6 @@ function eachLineWith(bytes: Buffer, needle: Buffer, firstLine: number, found: (
   }
 }
 
-type Mark = { encoding: TextEncodingName; skip: number; guessed: boolean }
-
-function sniff(bytes: Buffer): Mark {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', skip: 3, guessed: false }
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', skip: 2, guessed: false }
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', skip: 2, guessed: false }
-  const sample = bytes.subarray(0, 512)
-  const zeros = [0, 0]
-  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
-  const half = sample.length / 2
-  const [even = 0, odd = 0] = zeros
-  if (sample.length >= 8 && odd > half * 0.7 && even === 0) return { encoding: 'utf-16le', skip: 0, guessed: true }
-  if (sample.length >= 8 && even > half * 0.7 && odd === 0) return { encoding: 'utf-16be', skip: 0, guessed: true }
-  return { encoding: 'utf-8', skip: 0, guessed: false }
-}
-
 function guessed(encoding: TextEncodingName, line: number): TextProblem {
   return {
     code: 'encoding_guessed',
@@ -297,52 +230,6 @@ function guessed(encoding: TextEncodingName, line: number): TextProblem {
     message: `not UTF-8; read as ${encoding.toUpperCase()}. Save the file as UTF-8 if characters look wrong`,
     severity: 'warning',
   }
-}
-
-/** Length without a multi-byte character cut off at the end of the chunk (at most 3 bytes shorter). */
-function completeUtf8(bytes: Buffer): number {
-  const length = bytes.length
-  for (let back = 1; back <= 3 && back <= length; back++) {
-    const byte = bytes[length - back] ?? 0
-    if (byte < 0x80) return length
-    if (byte >= 0xc0) {
-      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-      return needed > back ? length - back : length
-    }
-  }
-  return length
-}
-
-function firstLineBeyondAscii(bytes: Buffer): Buffer {
-  const first = bytes.findIndex((byte) => byte >= 0x80)
-  const next = bytes.indexOf(10, first)
-  return bytes.subarray(first, next === -1 ? bytes.length : next)
-}
-
-/**
- * Whether bytes that are no UTF-8 are Chinese text in GB18030. Every pair must be legal, and most must be characters of
- * daily use (GB 2312: both bytes from A1 up), which Latin-1 letters among ASCII are not.
- */
-function looksGb18030(bytes: Buffer): boolean {
-  let common = 0
-  let rare = 0
-  for (let i = 0; i < bytes.length; i++) {
-    const lead = bytes[i] ?? 0
-    if (lead < 0x80) continue
-    if (i + 1 >= bytes.length) break
-    const trail = bytes[i + 1] ?? 0
-    if (lead === 0x80 || lead === 0xff || trail === 0x7f || trail === 0xff) return false
-    if (trail >= 0x30 && trail <= 0x39) {
-      rare++
-      i += 3
-      continue
-    }
-    if (trail < 0x40) return false
-    if (lead >= 0xa1 && lead <= 0xf7 && trail >= 0xa1) common++
-    else rare++
-    i += 1
-  }
-  return common > 0 && common >= rare * 3
 }
 
 /** Bytes with everything that is not UTF-8 replaced by U+FFFD; each line touched is reported. */
