@@ -1,0 +1,30 @@
+import type { Locale } from './locale.ts'
+import commonEn from './messages/common.en.json' with { type: 'json' }
+import commonZh from './messages/common.zh.json' with { type: 'json' }
+import shellEn from './messages/shell.en.json' with { type: 'json' }
+import shellZh from './messages/shell.zh.json' with { type: 'json' }
+
+/**
+ * Every sentence of the interface, by namespace. A new namespace is two files, `messages/<name>.en.json` and
+ * `messages/<name>.zh.json`, and one line in each object below; a test holds the two languages to the same keys and
+ * the same placeholders.
+ */
+const en = {
+  common: commonEn,
+  shell: shellEn,
+}
+export type Messages = typeof en
+
+const zh: Messages = {
+  common: commonZh,
+  shell: shellZh,
+}
+
+export const MESSAGES: Record<Locale, Messages> = { en, zh }
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: Messages
+    Locale: Locale
+  }
+}
