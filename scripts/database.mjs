@@ -20,7 +20,9 @@ function parsed(name, value) {
     const url = new URL(value)
     if (['postgresql:', 'postgres:'].includes(url.protocol)) return url
   } catch {}
-  throw new DatabaseError(`${name} is not a PostgreSQL URL: it should read postgresql://user:password@host:5432/database`)
+  throw new DatabaseError(
+    `${name} is not a PostgreSQL URL: it should read postgresql://user:password@host:5432/database`,
+  )
 }
 
 async function query(url, text, values) {

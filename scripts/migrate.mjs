@@ -16,7 +16,9 @@ export function migrationsOnDisk(folder = MIGRATIONS) {
   if (!existsSync(folder)) return new Map()
   const names = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'migration.sql')))
   const digest = (name) =>
-    createHash('sha256').update(readFileSync(path.join(folder, name, 'migration.sql'))).digest('hex')
+    createHash('sha256')
+      .update(readFileSync(path.join(folder, name, 'migration.sql')))
+      .digest('hex')
   return new Map(names.sort().map((name) => [name, digest(name)]))
 }
 

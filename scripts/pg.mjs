@@ -165,7 +165,8 @@ async function choosePort(home) {
 }
 
 /** As root on Linux the folder is entered before the privileges drop: "nobody" needs no right to walk those above it. */
-const folderArgument = (dataDir, ids) => (ids.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : dataDir)
+const folderArgument = (dataDir, ids) =>
+  ids.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : dataDir
 
 function giveTo(ids, file) {
   if (ids.uid !== undefined) chownSync(file, ids.uid, ids.gid)
@@ -266,7 +267,11 @@ export async function startServer({ home, password, durable = true }) {
   }
   for (let attempt = 0; ; attempt++) {
     const port = await choosePort(home)
-    const args = ['-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+    const args = [
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ]
     disarmPidFile(dataDir)
     const failure = await launch(home, dataDir, args, { bin, ids })
     const server = runningServer(dataDir)

@@ -70,7 +70,10 @@ export async function prepareCluster(client, passwords, databaseUrl) {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
   if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`)
   // The application's right to connect is the last thing the preparation commits, so it tells whether that was done.
-  const { rows } = await client.query("SELECT has_database_privilege($1, $2, 'CONNECT') AND NOT has_database_privilege($3, $2, 'TEMP') AS done", [APP, DATABASE, MODEL])
+  const { rows } = await client.query(
+    "SELECT has_database_privilege($1, $2, 'CONNECT') AND NOT has_database_privilege($3, $2, 'TEMP') AS done",
+    [APP, DATABASE, MODEL],
+  )
   if (!rows[0].done) await prepareDatabase(databaseUrl, DATABASE)
 }
 
@@ -94,7 +97,11 @@ export async function setUpRoles({ ownerUrl, appLogin, modelLogin }) {
     const missing = [APP, MODEL].filter((role) => !found.has(role))
     const wanted = []
     for (const role of missing) wanted.push(`CREATE ROLE ${role} NOLOGIN`)
-    for (const [role, member] of [[APP, appLogin], [MODEL, modelLogin], [APP, owner]]) {
+    for (const [role, member] of [
+      [APP, appLogin],
+      [MODEL, modelLogin],
+      [APP, owner],
+    ]) {
       if (member === role) continue
       const is = found.has(role) && (await isMember(client, member, role))
       if (!is) wanted.push(`GRANT ${role} TO ${quote(member)}`)

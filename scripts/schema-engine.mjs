@@ -8,11 +8,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
-import { parseIntoClientConfig } from 'pg-connection-string'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import * as bg from '@prisma/schema-engine-wasm/schema_engine_bg'
+import pg from 'pg'
+import { parseIntoClientConfig } from 'pg-connection-string'
 
 const dir = path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
 const argv = process.argv.slice(2)
@@ -29,7 +29,11 @@ const config = parseIntoClientConfig(url)
 async function admin(sql, database = 'postgres') {
   const c = new pg.Client({ ...config, database, connectionTimeoutMillis: 5000 })
   await c.connect()
-  try { if (sql) await c.query(sql) } finally { await c.end() }
+  try {
+    if (sql) await c.query(sql)
+  } finally {
+    await c.end()
+  }
 }
 
 /** `schema-engine cli can-connect-to-database | create-database`: an exit code and one JSON error line on stderr. */
@@ -41,9 +45,20 @@ async function probe(cmd) {
     else if (cmd === 'drop-database') await admin(`DROP DATABASE ${name}`)
     else throw new Error(`unknown command ${cmd}`)
   } catch (e) {
-    const error_code = { '3D000': 'P1003', ECONNREFUSED: 'P1001', ENOTFOUND: 'P1001', '28P01': 'P1000', '28000': 'P1010', '42P04': 'P1009' }[e.code] ?? 'P1011'
+    const error_code =
+      {
+        '3D000': 'P1003',
+        ECONNREFUSED: 'P1001',
+        ENOTFOUND: 'P1001',
+        '28P01': 'P1000',
+        28000: 'P1010',
+        '42P04': 'P1009',
+      }[e.code] ?? 'P1011'
     // The CLI drops the first line of stderr, then reads JSON lines.
-    process.stderr.write('\n' + JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields: { error_code, message: e.message } }))
+    process.stderr.write(
+      '\n' +
+        JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields: { error_code, message: e.message } }),
+    )
     process.exitCode = 1
   }
 }
@@ -76,36 +91,61 @@ function withChars(queryable) {
   // The adapter would cut a script at every semicolon, those in function bodies and comments included. Sent whole, it is
   // one implicit transaction, as with Prisma's native engine.
   queryable.executeScript = async (script) => {
-    try { await queryable.client.query(script) } catch (error) { queryable.onError(error) }
+    try {
+      await queryable.client.query(script)
+    } catch (error) {
+      queryable.onError(error)
+    }
   }
-  if (startTransaction) queryable.startTransaction = async (...a) => withChars(await startTransaction.apply(queryable, a))
+  if (startTransaction)
+    queryable.startTransaction = async (...a) => withChars(await startTransaction.apply(queryable, a))
   return queryable
 }
 class MigrationPg extends PrismaPg {
-  constructor(extra) { super({ ...config, ...extra, Client }) }
-  async connect() { return withChars(await super.connect()) }
+  constructor(extra) {
+    super({ ...config, ...extra, Client })
+  }
+  async connect() {
+    return withChars(await super.connect())
+  }
   async connectToShadowDb() {
     const database = `prisma_migrate_shadow_db_${randomUUID()}`
     await admin(`CREATE DATABASE "${database}"`)
     const shadow = await new MigrationPg({ database }).connect()
     const end = shadow.dispose.bind(shadow)
-    shadow.dispose = async () => { await end(); await admin(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`) }
+    shadow.dispose = async () => {
+      await end()
+      await admin(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`)
+    }
     return shadow
   }
 }
 
 async function serve() {
   let panic
-  globalThis.PRISMA_WASM_PANIC_REGISTRY = { set_message: (m) => { panic = m } }
-  const { instance } = await WebAssembly.instantiate(readFileSync(path.join(dir, 'schema_engine_bg.wasm')), { './schema_engine_bg.js': bg })
+  globalThis.PRISMA_WASM_PANIC_REGISTRY = {
+    set_message: (m) => {
+      panic = m
+    },
+  }
+  const { instance } = await WebAssembly.instantiate(readFileSync(path.join(dir, 'schema_engine_bg.wasm')), {
+    './schema_engine_bg.js': bg,
+  })
   bg.__wbg_set_wasm(instance.exports)
   instance.exports.__wbindgen_start()
   const datamodels = opt('--datamodels').map((f) => [f, readFileSync(f, 'utf8')])
-  const debug = (log) => { if (process.env.DEBUG) console.error(log) }
-  const engine = await bg.SchemaEngine.new({ datamodels: datamodels.length ? datamodels : undefined }, debug, bindMigrationAwareSqlAdapterFactory(new MigrationPg()))
+  const debug = (log) => {
+    if (process.env.DEBUG) console.error(log)
+  }
+  const engine = await bg.SchemaEngine.new(
+    { datamodels: datamodels.length ? datamodels : undefined },
+    debug,
+    bindMigrationAwareSqlAdapterFactory(new MigrationPg()),
+  )
   const send = (o) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...o }) + '\n')
   let id
-  process.on('uncaughtException', (e) => { // a Rust panic: the engine cannot go on
+  process.on('uncaughtException', (e) => {
+    // a Rust panic: the engine cannot go on
     const message = panic ?? e.stack
     send({ id, error: { code: 4466, message, data: { is_panic: false, message, meta: null } } })
     setTimeout(() => process.exit(1), 50)
@@ -116,16 +156,27 @@ async function serve() {
       const fn = { getDatabaseVersion: 'version' }[m.method] ?? m.method
       if (typeof engine[fn] !== 'function') throw new Error(`the WebAssembly schema engine has no method ${fn}`)
       const result = await engine[fn](m.params ?? {})
-      if (m.method === 'diff' && result?.stdout) send({ id: 1e6 + m.id, method: 'print', params: { content: result.stdout } })
+      if (m.method === 'diff' && result?.stdout)
+        send({ id: 1e6 + m.id, method: 'print', params: { content: result.stdout } })
       send({ id: m.id, result: result ?? null })
     } catch (e) {
       const message = panic ?? e?.message ?? String(e)
-      send({ id: m.id, error: { code: 4466, message, data: { is_panic: false, message, meta: e?.meta ?? null, ...(e?.code ? { error_code: e.code } : {}) } } })
+      send({
+        id: m.id,
+        error: {
+          code: 4466,
+          message,
+          data: { is_panic: false, message, meta: e?.meta ?? null, ...(e?.code ? { error_code: e.code } : {}) },
+        },
+      })
     }
   }
   let queue = Promise.resolve()
   createInterface({ input: process.stdin, crlfDelay: Infinity })
-    .on('line', (line) => { const m = JSON.parse(line); if (m.method) queue = queue.then(() => answer(m)) })
+    .on('line', (line) => {
+      const m = JSON.parse(line)
+      if (m.method) queue = queue.then(() => answer(m))
+    })
     .on('close', () => queue.finally(() => process.exit(0)))
 }
 

@@ -7,7 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { homeFolder, keptSecret, project, randomSecret } from './home.mjs'
 import { withLock } from './lock.mjs'
-import { DatabaseError, dataFolder, runningServer, startServer, stopServer, SUPERUSER } from './pg.mjs'
+import { DatabaseError, dataFolder, runningServer, SUPERUSER, startServer, stopServer } from './pg.mjs'
 import { DATABASE, prepareCluster } from './roles.mjs'
 
 /** The advisory lock of those who use the server, in the database `postgres`. */
@@ -59,8 +59,7 @@ export async function joinServer({ home = homeFolder(), durable = true } = {}) {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   home = realpathSync(home)
   const onWait = () => console.error('waiting for another process that starts or stops the embedded database …')
-  const join = () =>
-    withLock(home, LOCK, async () => await startOrFind(home, passwords(home), durable), { onWait })
+  const join = () => withLock(home, LOCK, async () => await startOrFind(home, passwords(home), durable), { onWait })
   let joined = await join()
   let released = false
 

@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// The command line on a fresh clone: installs what is missing, starts or joins the database, and hands over to
+// cli/main.ts in this very process. Whatever it has to say goes to stderr; stdout belongs to the command.
+import { ensureClient, ensureModules } from '../scripts/ensure.mjs'
+import { runProgram } from '../scripts/program.mjs'
+
+/** Commands that work on files alone, on a machine that has no database. */
+const OFFLINE = [
+  ['releases', 'verify'],
+  ['agreement', 'compute'],
+]
+
+const argv = process.argv.slice(2)
+const words = argv.filter((word) => !word.startsWith('-'))
+const asksHelp =
+  words.length === 0 || words[0] === 'help' || argv.some((word) => ['--help', '-h', '--version', '-V'].includes(word))
+const offline = asksHelp || words.length < 2 || OFFLINE.some(([noun, verb]) => words[0] === noun && words[1] === verb)
+
+try {
+  await ensureModules()
+  await ensureClient()
+  // A value that follows an option may be taken for a word (`--as a@b.org`): cli/main.ts judges; here the database is
+  // only opened once more than needed.
+  process.exitCode = await runProgram('cli/main.ts', argv, { database: !offline })
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
