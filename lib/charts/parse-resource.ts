@@ -1,0 +1,54 @@
+import type { FhirResource } from './resource.ts'
+
+/** Extension under which a parsed number carries its digits as the source wrote them (`140.0`, `1e-7`). */
+export const DIGITS_URL = 'urn:chartside:digits'
+
+/**
+ * Parses the stored JSON text of a resource. A number whose spelling JavaScript would lose (`140.0`, `0.10`,
+ * 12345678901234567890) gets a FHIR primitive extension beside it, `_value: {extension: [{url: DIGITS_URL, valueString:
+ * "140.0"}]}`, which travels through JSON and which `read-value.ts` shows. Numbers that stand in an array keep only
+ * their value.
+ *
+ * Throws a SyntaxError when the text is not JSON.
+ */
+export function parseResource(body: string): FhirResource {
+  return (losesDigits(body) ? parseKeepingDigits(body) : JSON.parse(body)) as FhirResource
+}
+
+const NUMBER_AFTER_COLON = /:\s*(-?\d[\d.eE+-]*)/g
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
+
+function losesDigits(body: string): boolean {
+  for (const [, digits = ''] of body.matchAll(NUMBER_AFTER_COLON)) if (String(Number(digits)) !== digits) return true
+  return false
+}
+
+function parseKeepingDigits(body: string): unknown {
+  JSON.parse(body)
+  let marker = '#'
+  while (body.includes(`"${marker}`)) marker += '#'
+  const marked = body.replace(STRING_OR_NUMBER, (token) =>
+    token.startsWith('"') || String(Number(token)) === token ? token : `"${marker}${token}"`,
+  )
+  return JSON.parse(marked, function (this: unknown, key: string, value: unknown) {
+    if (typeof value !== 'string' || !value.startsWith(marker)) return value
+    const digits = value.slice(marker.length)
+    if (!Array.isArray(this)) addDigits(this as Record<string, unknown>, key, digits)
+    return Number(digits)
+  })
+}
+
+function addDigits(holder: Record<string, unknown>, key: string, digits: string): void {
+  const sibling = holder[`_${key}`]
+  const present = typeof sibling === 'object' && sibling !== null ? (sibling as Record<string, unknown>) : {}
+  const extensions = Array.isArray(present.extension) ? present.extension : []
+  holder[`_${key}`] = { ...present, extension: [...extensions, { url: DIGITS_URL, valueString: digits }] }
+}
+
+/** The digits of a parsed number as the source wrote them; `holder` is the object the number is a member of. */
+export function digitsAsGiven(holder: Record<string, unknown>, key: string): string | null {
+  const value = holder[key]
+  if (typeof value !== 'number') return typeof value === 'string' ? value : null
+  const sibling = holder[`_${key}`] as { extension?: { url?: string; valueString?: string }[] } | undefined
+  return sibling?.extension?.find((extension) => extension?.url === DIGITS_URL)?.valueString ?? String(value)
+}
