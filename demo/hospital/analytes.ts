@@ -81,6 +81,7 @@ export const ANALYTES = {
   'C-Reactive Protein': row('CRP', '1988-5', 'CRP SerPl-mCnc', 'mg/L', 'mg/L', [0, 5], 1, 0.02),
   Procalcitonin: row('PCT', '33959-8', 'Procalcitonin SerPl-mCnc', 'ng/mL', 'ng/mL', [0, 0.5], 2, 0.02),
   'Vancomycin Trough': row('VANCT', '4092-3', 'Vancomycin Trough SerPl-mCnc', 'ug/mL', 'ug/mL', [10, 20], 1, 0.01),
+  'Vancomycin, Random': row('VANCR', '20578-1', 'Vancomycin SerPl-mCnc', 'ug/mL', 'ug/mL', [null, null], 1, 0.01),
   'pCO2, Venous': row('PCO2V', '2021-4', 'pCO2 BldV', 'mm Hg', 'mm[Hg]', [41, 51], 0, 0.01),
   'pH, Venous': row('PHV', '2746-6', 'pH BldV', '', '[pH]', [7.32, 7.42], 2, 0),
   'pCO2, Arterial': row('PCO2A', '2019-8', 'pCO2 BldA', 'mm Hg', 'mm[Hg]', [35, 45], 0, 0.01),

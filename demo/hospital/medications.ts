@@ -1,5 +1,5 @@
 import { addDays, addMinutes } from '#demo/calendar.ts'
-import { reference, RXNORM, type Stay } from './chart.ts'
+import { coded, reference, RXNORM, type Stay } from './chart.ts'
 import { DRUGS, type DrugName } from './drugs.ts'
 import type { PractitionerId } from './staff.ts'
 
@@ -25,85 +25,90 @@ const FREQUENCIES = {
 
 export type Frequency = keyof typeof FREQUENCIES
 
-export type Order = {
-  drug: DrugName
-  dose: readonly [value: number, unit: string]
-  /** A rate such as `25 mL/h` for an infusion. */
-  rate?: readonly [value: number, unit: string]
-  route: string
-  frequency: Frequency
-  /** As needed, for what. */
-  asNeeded?: string
+export type Prescription = {
   from: string
   /** End of the order; left out while it still runs. */
   to?: string
+  /** Times of day at which it is given while it runs. */
+  at?: readonly string[]
+  /** Single doses, or the steps of an infusion with its rate. */
+  doses?: readonly (readonly [when: string, rate?: number])[]
+  /** Unit of the rates in `doses`. */
+  rateUnit?: string
+  /** Doses of `at` that were held or refused, with the reason charted. */
+  notGiven?: Record<string, string>
+  asNeeded?: string
   /** Why it was stopped before its course was over. */
   stopped?: string
   reason?: string
   category?: 'inpatient' | 'community' | 'discharge'
-  by: PractitionerId
+  by?: PractitionerId
 }
 
-export type OrderOnChart = Order & { id: string; dosage: string }
+type Sig = { drug: DrugName; value: number; unit: string; route: string; frequency: Frequency }
 
-/** Charts a medication order and returns it for its administrations. */
-export function order(stay: Stay, details: Order): OrderOnChart {
+const DRUG_NAMES = (Object.keys(DRUGS) as DrugName[]).sort((a, b) => b.length - a.length)
+
+/** Reads an order as a doctor writes it: `Lisinopril 20 mg PO once daily`. */
+export function readSig(text: string): Sig {
+  const drug = DRUG_NAMES.find((name) => text.startsWith(`${name} `))
+  if (!drug) throw new Error(`not in the formulary: ${text}`)
+  const match = /^([\d.]+) ([^ ]+) (IV|PO|SC|IM|INH|NEB|PR) (.+)$/.exec(text.slice(drug.length + 1))
+  if (!match) throw new Error(`not an order: ${text}`)
+  const frequency = match[4] as Frequency
+  if (!(frequency in FREQUENCIES)) throw new Error(`not a frequency: ${text}`)
+  return { drug, value: Number(match[1]), unit: match[2] ?? '', route: match[3] ?? '', frequency }
+}
+
+/**
+ * Charts a medication order written as a doctor writes it, `Lisinopril 20 mg PO once daily`, and what the nurses gave
+ * of it. Throws when a dose said to be missed was never due.
+ */
+export function prescribe(stay: Stay, text: string, how: Prescription): void {
+  const sig = readSig(text)
+  const id = order(stay, sig, how)
+  if (how.at) giveDaily(stay, id, sig, how, how.at)
+  for (const [when, rate] of how.doses ?? []) {
+    administer(stay, id, sig, stay.at(when), rate === undefined ? {} : { rate: [rate, how.rateUnit ?? sig.unit] })
+  }
+}
+
+function order(stay: Stay, sig: Sig, how: Prescription): string {
   const { chart } = stay
-  const category = details.category ?? 'inpatient'
-  const [value, unit] = details.dose
-  const timing = FREQUENCIES[details.frequency]
-  const dosage = [
-    `${value} ${unit}`,
-    details.route,
-    details.frequency,
-    ...(details.asNeeded ? [`as needed for ${details.asNeeded}`] : []),
-  ].join(' ')
+  const category = how.category ?? 'inpatient'
+  const timing = FREQUENCIES[sig.frequency]
   const id = chart.nextId('rx')
+  const dosage = `${sig.value} ${sig.unit} ${sig.route} ${sig.frequency}`
   chart.add({
     resourceType: 'MedicationRequest',
     id,
-    status: details.stopped ? 'stopped' : details.to ? 'completed' : 'active',
-    ...(details.stopped ? { statusReason: { text: details.stopped } } : {}),
+    status: how.stopped ? 'stopped' : how.to ? 'completed' : 'active',
+    ...(how.stopped ? { statusReason: { text: how.stopped } } : {}),
     intent: 'order',
-    category: [
-      {
-        coding: [
-          {
-            system: 'http://terminology.hl7.org/CodeSystem/medicationrequest-category',
-            code: category,
-            display: category,
-          },
-        ],
-      },
-    ],
-    medicationCodeableConcept: drug(details.drug),
+    category: [coded('http://terminology.hl7.org/CodeSystem/medicationrequest-category', category)],
+    medicationCodeableConcept: drug(sig.drug),
     subject: reference(chart.ref),
     ...(category === 'community' ? {} : { encounter: reference(stay.encounter) }),
-    authoredOn: stay.at(details.from),
-    requester: reference(details.by),
-    ...(details.reason ? { reasonCode: [{ text: details.reason }] } : {}),
+    authoredOn: stay.at(how.from),
+    requester: reference(how.by ?? stay.details.attending),
+    ...(how.reason ? { reasonCode: [{ text: how.reason }] } : {}),
     dosageInstruction: [
       {
-        text: dosage,
+        text: how.asNeeded ? `${dosage} as needed for ${how.asNeeded}` : dosage,
         timing: {
           repeat: {
-            boundsPeriod: { start: stay.at(details.from), ...(details.to ? { end: stay.at(details.to) } : {}) },
+            boundsPeriod: { start: stay.at(how.from), ...(how.to ? { end: stay.at(how.to) } : {}) },
             ...(timing ? { frequency: timing[0], period: timing[1], periodUnit: timing[2] } : {}),
           },
-          code: { text: details.frequency },
+          code: { text: sig.frequency },
         },
-        ...(details.asNeeded ? { asNeededCodeableConcept: { text: details.asNeeded } } : {}),
-        route: { text: details.route },
-        doseAndRate: [
-          {
-            doseQuantity: { value, unit },
-            ...(details.rate ? { rateQuantity: { value: details.rate[0], unit: details.rate[1] } } : {}),
-          },
-        ],
+        ...(how.asNeeded ? { asNeededCodeableConcept: { text: how.asNeeded } } : {}),
+        route: { text: sig.route },
+        doseAndRate: [{ doseQuantity: { value: sig.value, unit: sig.unit } }],
       },
     ],
   })
-  return { ...details, id, dosage }
+  return id
 }
 
 function drug(name: DrugName) {
@@ -111,62 +116,47 @@ function drug(name: DrugName) {
   return { ...(code ? { coding: [{ system: RXNORM, code, display: name }] } : {}), text: name }
 }
 
-export type NotGiven = Record<string, string>
-
-/**
- * Charts the administrations of an order at fixed times of day while it ran; `notGiven` names the times (`4 08:00`)
- * at which the nurse held it or the patient refused, with the reason.
- */
-export function giveDaily(stay: Stay, given: OrderOnChart, times: readonly string[], notGiven: NotGiven = {}): void {
-  const start = stay.at(given.from)
-  const end = given.to ? stay.at(given.to) : stay.end
-  const missed = new Set(Object.keys(notGiven))
-  for (let day = 0; day < 60; day += 1) {
-    const date = addDays(start.slice(0, 10), day)
-    if (date > end) break
+function giveDaily(stay: Stay, id: string, sig: Sig, how: Prescription, times: readonly string[]): void {
+  const start = stay.at(how.from)
+  const end = how.to ? stay.at(how.to) : stay.end
+  const missed = new Map(Object.entries(how.notGiven ?? {}).map(([when, reason]) => [stay.at(when), reason]))
+  for (let date = start.slice(0, 10); date <= end.slice(0, 10); date = addDays(date, 1)) {
     for (const time of times) {
       const planned = `${date}T${time}:00`
       if (planned < start || planned >= end) continue
-      const when = [...missed].find((key) => stay.at(key) === planned)
-      if (when) missed.delete(when)
-      administer(stay, given, planned, when ? { notGiven: notGiven[when] ?? '' } : {})
+      const reason = missed.get(planned)
+      missed.delete(planned)
+      administer(stay, id, sig, planned, reason === undefined ? {} : { notGiven: reason })
     }
   }
-  if (missed.size > 0) throw new Error(`${given.id}: no dose due at ${[...missed].join(', ')}`)
+  if (missed.size > 0) throw new Error(`${id}: no dose due at ${[...missed.keys()].join(', ')}`)
 }
 
-/** Charts single doses at stated times, or the steps of an infusion when each has a rate. */
-export function giveAt(
+function administer(
   stay: Stay,
-  given: OrderOnChart,
-  doses: readonly (readonly [when: string, rate?: number])[],
+  id: string,
+  sig: Sig,
+  planned: string,
+  how: { notGiven?: string; rate?: readonly [number, string] },
 ): void {
-  for (const [when, rate] of doses) administer(stay, given, stay.at(when), rate === undefined ? {} : { rate })
-}
-
-function administer(stay: Stay, given: OrderOnChart, planned: string, how: { notGiven?: string; rate?: number }): void {
   const { chart } = stay
-  const at = how.rate === undefined ? addMinutes(planned, chart.random.whole(0, 24)) : planned
-  const [value, unit] = given.dose
+  const amount = how.rate ? `${how.rate[0]} ${how.rate[1]}` : `${sig.value} ${sig.unit}`
   chart.add({
     resourceType: 'MedicationAdministration',
     id: chart.nextId('emar'),
     status: how.notGiven === undefined ? 'completed' : 'not-done',
     ...(how.notGiven === undefined ? {} : { statusReason: [{ text: how.notGiven }] }),
-    medicationCodeableConcept: drug(given.drug),
+    medicationCodeableConcept: drug(sig.drug),
     subject: reference(chart.ref),
     context: reference(stay.encounter),
-    effectiveDateTime: at,
-    request: reference(`MedicationRequest/${given.id}`),
+    effectiveDateTime: how.rate ? planned : addMinutes(planned, chart.random.whole(0, 24)),
+    request: reference(`MedicationRequest/${id}`),
     dosage: {
-      text:
-        how.rate === undefined
-          ? `${value} ${unit} ${given.route}`
-          : `${how.rate} ${given.rate?.[1] ?? unit} ${given.route}`,
-      route: { text: given.route },
-      ...(how.rate === undefined
-        ? { dose: { value, unit } }
-        : { rateQuantity: { value: how.rate, unit: given.rate?.[1] ?? unit } }),
+      text: `${amount} ${sig.route}`,
+      route: { text: sig.route },
+      ...(how.rate
+        ? { rateQuantity: { value: how.rate[0], unit: how.rate[1] } }
+        : { dose: { value: sig.value, unit: sig.unit } }),
     },
   })
 }
