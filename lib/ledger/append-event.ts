@@ -1,8 +1,7 @@
 import { type Actor, actorName } from '#lib/platform/actor.ts'
 import { canonicalJson } from '#lib/platform/canonical.ts'
 import type { Clock } from '#lib/platform/clock.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { insertEvent } from './store.ts'
+import { type EventWriter, insertEvent } from './store.ts'
 
 /** `payload` names what happened by ids, counts and hashes; never a word of a chart or of a verdict. */
 export type LedgerEntry = { action: string; subject: string; payload: Record<string, unknown> }
@@ -12,12 +11,12 @@ export type LedgerEntry = { action: string; subject: string; payload: Record<str
  * The chain's head stays locked until that transaction ends, so append last and never wait for anything after it.
  * @returns the event's seq
  */
-export function appendEvent(tx: Tx, by: { actor: Actor; clock: Clock }, entry: LedgerEntry): Promise<bigint> {
+export function appendEvent(tx: EventWriter, by: { actor: Actor; clock: Clock }, entry: LedgerEntry): Promise<bigint> {
   return insertEvent(tx, 'decisions', record(by, entry))
 }
 
 /** Append one chart read to the chain of reads, one event a request. @returns the event's seq */
-export function appendRead(tx: Tx, by: { actor: Actor; clock: Clock }, entry: LedgerEntry): Promise<bigint> {
+export function appendRead(tx: EventWriter, by: { actor: Actor; clock: Clock }, entry: LedgerEntry): Promise<bigint> {
   return insertEvent(tx, 'reads', record(by, entry))
 }
 

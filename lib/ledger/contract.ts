@@ -13,6 +13,8 @@ export const LedgerEventView = z.strictObject({
   payload: z.record(z.string(), z.unknown()),
   hash: z.string(),
 })
+export type LedgerEventView = z.infer<typeof LedgerEventView>
+
 export const listEvents = operation({
   id: 'listEvents',
   method: 'GET',
@@ -37,8 +39,20 @@ export const verifyLedger = operation({
   response: z.strictObject({
     ok: z.boolean(),
     events: z.int(),
+    /** Hash at the end of the chain of decisions. */
     head: z.string(),
-    first_bad: z.strictObject({ chain: z.string(), seq: z.int(), reason: z.string() }).nullable(),
+    heads: z.array(z.strictObject({ chain: z.enum(LEDGER_CHAINS), seq: z.int(), hash: z.string() })),
+    /**
+     * `gap`: an event is missing; `prev_hash`: it follows another one; `hash`: it says something else than was written;
+     * `head`: the end was moved; `anchor`: a release names another hash here.
+     */
+    first_bad: z
+      .strictObject({
+        chain: z.enum(LEDGER_CHAINS),
+        seq: z.int(),
+        reason: z.enum(['gap', 'prev_hash', 'hash', 'head', 'anchor']),
+      })
+      .nullable(),
   }),
   problems: [],
 })

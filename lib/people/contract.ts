@@ -14,13 +14,21 @@ export const Person = z.strictObject({
 })
 export type Person = z.infer<typeof Person>
 
+const Credentials = z.array(
+  z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'a credential is the name of a source, as in mimic-iv'),
+)
+const Password = z.string().min(12).max(200)
+
 export const NewPerson = z.strictObject({
   email: z.email().transform((email) => email.toLowerCase()),
   name: z.string().min(1).max(200).optional(),
   roles: z.array(z.enum(ROLES)).min(1),
-  languages: z.array(z.enum(LANGUAGES)).min(1).default([...LANGUAGES]),
-  credentials: z.array(z.string().regex(/^[a-z0-9][a-z0-9-]*$/)).default([]),
-  password: z.string().min(12).max(200).optional(),
+  languages: z
+    .array(z.enum(LANGUAGES))
+    .min(1)
+    .default([...LANGUAGES]),
+  credentials: Credentials.default([]),
+  password: Password.optional(),
 })
 export type NewPerson = z.input<typeof NewPerson>
 
@@ -28,9 +36,12 @@ export const PersonChange = z.strictObject({
   name: z.string().min(1).max(200).optional(),
   roles: z.array(z.enum(ROLES)).min(1).optional(),
   languages: z.array(z.enum(LANGUAGES)).min(1).optional(),
-  credentials: z.array(z.string()).optional(),
+  credentials: Credentials.optional(),
   active: z.boolean().optional(),
+  /** Set by an admin for a person who lost theirs; ends the person's logins. */
+  password: Password.optional(),
 })
+export type PersonChange = z.input<typeof PersonChange>
 
 export const getMe = operation({
   id: 'getMe',
@@ -70,7 +81,7 @@ export const changePerson = operation({
   params: z.strictObject({ person: z.string() }),
   body: PersonChange,
   response: Person,
-  problems: ['not_found'],
+  problems: ['not_found', 'last_admin'],
 })
 export const issueToken = operation({
   id: 'issueToken',
@@ -80,5 +91,15 @@ export const issueToken = operation({
   may: 'people.manage',
   params: z.strictObject({ person: z.string() }),
   response: z.strictObject({ person: z.string(), token: z.string() }),
+  problems: ['not_found', 'invalid_input'],
+})
+export const revokeTokens = operation({
+  id: 'revokeTokens',
+  method: 'POST',
+  path: '/people/{person}/tokens/revocation',
+  summary: 'End every bearer token of a person',
+  may: 'people.manage',
+  params: z.strictObject({ person: z.string() }),
+  response: z.strictObject({ person: z.string(), revoked: z.int() }),
   problems: ['not_found'],
 })

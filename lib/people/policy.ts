@@ -38,5 +38,8 @@ export function may(actor: Actor, permission: Permission): boolean {
 export function authorize(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return
   const who = actor.kind === 'operator' ? 'The operator' : actor.email
-  throw new Problem('forbidden', `${who} may not do this (${permission}); it takes: ${POLICY[permission].roles.join(', ')}.`)
+  throw new Problem(
+    'forbidden',
+    `${who} may not do this (${permission}); it takes: ${POLICY[permission].roles.join(', ')}.`,
+  )
 }

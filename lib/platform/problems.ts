@@ -27,6 +27,8 @@ export const PROBLEMS = {
   version_exists: { status: 409, exit: 1, title: 'This version is already frozen' },
   version_too_low: { status: 409, exit: 1, title: 'The changes demand a higher version' },
   person_exists: { status: 409, exit: 1, title: 'A person with this e-mail is already here' },
+  last_admin: { status: 409, exit: 1, title: 'The last active admin cannot be removed' },
+  too_many_attempts: { status: 429, exit: 1, title: 'Too many attempts; wait a while' },
   too_large: { status: 413, exit: 1, title: 'The request is larger than allowed' },
   unsupported_media: { status: 415, exit: 1, title: 'This kind of file is not understood' },
   cross_site: { status: 403, exit: 1, title: 'The request came from another site' },

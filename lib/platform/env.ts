@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** Everything the program reads from its environment; nothing else reads `process.env`. */
+const Environment = z.object({
+  DATABASE_URL: z.string().optional(),
+  CHARTSIDE_EMBEDDED: z.literal('1').optional(),
+  CHARTSIDE_DEMO: z.string().default('1'),
+  NEXTAUTH_SECRET: z.string().optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+})
+
+export type Env = {
+  databaseUrl: string
+  /** The server is our own and of this machine; a team's database never is. */
+  embedded: boolean
+  /** One-click people may be signed in: on the embedded default alone. */
+  demo: boolean
+  secret: string
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  /** Answers that do not fit their schema are failures here, and are cut to it elsewhere. */
+  strict: boolean
+}
+
+/**
+ * Set-up (scripts/) gives the embedded server's URL as DATABASE_URL beside CHARTSIDE_EMBEDDED=1.
+ * @throws Error naming what is missing
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(filled)
+  if (!read.success) throw new Error(`The environment does not fit: ${z.prettifyError(read.error)}`)
+  const env = read.data
+  const embedded = env.CHARTSIDE_EMBEDDED === '1'
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (issuer && !(clientId && clientSecret)) {
+    throw new Error('OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too.')
+  }
+  return {
+    get databaseUrl() {
+      return required('DATABASE_URL', env.DATABASE_URL)
+    },
+    get secret() {
+      return required('NEXTAUTH_SECRET', env.NEXTAUTH_SECRET)
+    },
+    embedded,
+    demo: embedded && env.CHARTSIDE_DEMO !== '0',
+    oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
+    logLevel: env.LOG_LEVEL,
+    strict: env.NODE_ENV !== 'production',
+  }
+}
+
+/** The environment of this process, read at each call: tests and set-up change it. */
+export function env(): Env {
+  return readEnv(process.env)
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value) return value
+  throw new Error(`${name} is not set. Start the program with npm start or npm run dev, which set it.`)
+}
