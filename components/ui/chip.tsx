@@ -12,7 +12,15 @@ export const TONES = {
 export type Tone = keyof typeof TONES
 
 /** A short label on a tinted ground. The words carry the meaning; the tone only helps. */
-export function Chip({ tone = 'plain', className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
+export function Chip({
+  tone = 'plain',
+  className,
+  children,
+}: {
+  tone?: Tone
+  className?: string
+  children: ReactNode
+}) {
   return (
     <span
       className={clsx(

@@ -8,8 +8,7 @@ import { Notice } from './notice.tsx'
 export function ProblemNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useTranslations('common')
   const problem = error instanceof ClientProblem ? error : null
-  const title =
-    problem?.json?.title ?? (problem?.kind === 'shape' ? t('problems.shape') : t('problems.network'))
+  const title = problem?.json?.title ?? (problem?.kind === 'shape' ? t('problems.shape') : t('problems.network'))
   return (
     <Notice
       kind="bad"

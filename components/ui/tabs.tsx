@@ -23,7 +23,11 @@ export function Tabs<T extends string>({
   children: ReactNode
 }) {
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as T)} className={clsx('flex flex-col', className)}>
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => onChange(next as T)}
+      className={clsx('flex flex-col', className)}
+    >
       <div className="flex items-end gap-3 border-b border-line">
         <Radix.List aria-label={label} className="flex min-w-0 flex-1 gap-4 overflow-x-auto [scrollbar-width:none]">
           {options.map((option) => (
