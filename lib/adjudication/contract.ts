@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { operation } from '#lib/platform/http/operation.ts'
 import { Evidence, VERDICTS } from '#lib/reviews/verdict.ts'
 import { FindingView, ItemView } from '#lib/sessions/contract.ts'
-import { ITEM_KINDS, LANGUAGES, SCENARIOS, TIERS } from '#lib/sessions/turn.ts'
+import { TIERS } from '#lib/charts/tier.ts'
+import { ITEM_KINDS, LANGUAGES, SCENARIOS } from '#lib/sessions/turn.ts'
 
 export const DECISIONS = ['accept', 'edit', 'reject'] as const
 export const DISAGREEMENT_KINDS = ['slip', 'wording', 'guideline', 'record', 'equipoise'] as const

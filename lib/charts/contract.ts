@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#lib/platform/http/operation.ts'
-import { TIERS } from '#lib/sessions/turn.ts'
+import { TIERS } from './tier.ts'
 
 export const PatientView = z.strictObject({
   patient: z.string(),
@@ -10,6 +10,8 @@ export const PatientView = z.strictObject({
   /** The same person in another source, by identifier. */
   linked: z.array(z.strictObject({ patient: z.string(), source: z.string() })),
 })
+
+export type PatientView = z.infer<typeof PatientView>
 
 export const listPatients = operation({
   id: 'listPatients',
@@ -21,9 +23,7 @@ export const listPatients = operation({
   problems: [],
 })
 
-/**
- * The resources of one chart, current versions, as FHIR JSON. A reviewer reads the charts of assigned sessions only.
- */
+/** The resources of one chart, current versions, as FHIR JSON, read through the gate of tiers and recorded. */
 export const readChart = operation({
   id: 'readChart',
   method: 'GET',

@@ -8,7 +8,6 @@ const TIME_FIELDS = [
   'effectiveDateTime',
   'effectiveInstant',
   'performedDateTime',
-  'performedString',
   'occurrenceDateTime',
   'onsetDateTime',
   'authoredOn',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '#lib/platform/actor.ts'
 import { operation } from '#lib/platform/http/operation.ts'
-import { LANGUAGES } from '#lib/sessions/turn.ts'
+import { LANGUAGES } from '#lib/platform/language.ts'
 
 export const Person = z.strictObject({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from './language.ts'
 
 export const ROLES = ['reviewer', 'lead', 'curator', 'admin', 'auditor'] as const
 export type Role = (typeof ROLES)[number]
@@ -10,7 +11,7 @@ export const PersonActor = z.strictObject({
   email: z.string(),
   name: z.string(),
   roles: z.array(z.enum(ROLES)),
-  languages: z.array(z.enum(['en', 'zh'])),
+  languages: z.array(z.enum(LANGUAGES)),
   credentials: z.array(z.string()),
 })
 export type PersonActor = z.infer<typeof PersonActor>

@@ -28,10 +28,13 @@ describe('the roles of a database', () => {
     expect(rows[0].n).toBeGreaterThan(0)
   })
 
-  it.each(['appUrl', 'modelUrl'] as const)('lets %s make neither tables nor schemas nor temporary tables', async (role) => {
-    for (const statement of ['CREATE TABLE own (id int)', 'CREATE SCHEMA own', 'CREATE TEMP TABLE own (id int)'])
-      await expect(run(database[role], statement), statement).rejects.toMatchObject({ code: '42501' })
-  })
+  it.each(['appUrl', 'modelUrl'] as const)(
+    'lets %s make neither tables nor schemas nor temporary tables',
+    async (role) => {
+      for (const statement of ['CREATE TABLE own (id int)', 'CREATE SCHEMA own', 'CREATE TEMP TABLE own (id int)'])
+        await expect(run(database[role], statement), statement).rejects.toMatchObject({ code: '42501' })
+    },
+  )
 
   it('lets neither drop or change a table of the owner', async () => {
     for (const role of ['appUrl', 'modelUrl'] as const)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { operation } from '#lib/platform/http/operation.ts'
 import { FindingView, ItemView } from '#lib/sessions/contract.ts'
-import { LANGUAGES, SCENARIOS, TIERS } from '#lib/sessions/turn.ts'
+import { TIERS } from '#lib/charts/tier.ts'
+import { LANGUAGES, SCENARIOS } from '#lib/sessions/turn.ts'
 import { ItemVerdict } from './verdict.ts'
 
 export const REVIEW_STATES = ['todo', 'draft', 'submitted'] as const

@@ -101,10 +101,18 @@ export function faultsOfVerdict(item: Item, verdict: ItemVerdict): VerdictFault[
     if (!checked.success) {
       for (const issue of checked.error.issues) {
         const place = issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''
-        faults.push({ item: item.item, code: 'edit_shape', message: `the edit of a ${item.kind}${place}: ${issue.message}` })
+        faults.push({
+          item: item.item,
+          code: 'edit_shape',
+          message: `the edit of a ${item.kind}${place}: ${issue.message}`,
+        })
       }
     } else if (isBlank(item, verdict.value)) {
-      faults.push({ item: item.item, code: 'edit_blank', message: 'an edit leaves a text; to remove an item, reject it' })
+      faults.push({
+        item: item.item,
+        code: 'edit_blank',
+        message: 'an edit leaves a text; to remove an item, reject it',
+      })
     }
   }
   if ((verdict.verdict === 'reject' || verdict.verdict === 'cannot_judge') && verdict.reasons.length === 0) {

@@ -1,23 +1,22 @@
 import { z } from 'zod'
+import { LANGUAGES, type Language } from '#lib/platform/language.ts'
+
+export { LANGUAGES, type Language }
 
 /** What a turn is made of. Pure: safe in the browser, on the server and in a script. */
 
 export const SCENARIOS = ['diagnostic_workup', 'med_safety', 'treatment_response', 'discharge_planning'] as const
 export const TASK_TYPES = ['Information Lookup', 'Data Gathering', 'Clinical Reasoning', 'Write/Update'] as const
 export const IMPLICITNESS_CODES = ['NA', 'PE', 'AE'] as const
-export const LANGUAGES = ['en', 'zh'] as const
 export const TOOL_SOURCES = ['ehr', 'patient', 'mixed', 'write'] as const
 export const ITEM_KINDS = ['query', 'implicitness', 'task_type', 'step', 'reply', 'answer', 'rubric'] as const
 export const LITERACY = ['high', 'medium', 'low'] as const
-export const TIERS = ['open', 'credentialed'] as const
 
 export type Scenario = (typeof SCENARIOS)[number]
 export type TaskType = (typeof TASK_TYPES)[number]
 export type ImplicitnessCode = (typeof IMPLICITNESS_CODES)[number]
-export type Language = (typeof LANGUAGES)[number]
 export type ToolSource = (typeof TOOL_SOURCES)[number]
 export type ItemKind = (typeof ITEM_KINDS)[number]
-export type Tier = (typeof TIERS)[number]
 
 const Json: z.ZodType<unknown> = z.unknown()
 

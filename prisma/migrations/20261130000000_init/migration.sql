@@ -321,7 +321,6 @@ CREATE TABLE "session" (
     "current_date" TEXT NOT NULL,
     "level" INTEGER,
     "tier" "Tier" NOT NULL,
-    "patient_id" TEXT,
     "languages" TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -562,9 +561,6 @@ ALTER TABLE "item_verdict" ADD CONSTRAINT "item_verdict_submission_id_fkey" FORE
 
 -- AddForeignKey
 ALTER TABLE "session" ADD CONSTRAINT "session_import_id_fkey" FOREIGN KEY ("import_id") REFERENCES "session_import"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "session" ADD CONSTRAINT "session_patient_id_fkey" FOREIGN KEY ("patient_id") REFERENCES "patient"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "session_source" ADD CONSTRAINT "session_source_session_id_fkey" FOREIGN KEY ("session_id") REFERENCES "session"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

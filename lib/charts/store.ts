@@ -1,0 +1,203 @@
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Db, Tx } from '#lib/platform/db.ts'
+import type { Tier } from './tier.ts'
+import type { ResourceRow } from './resource.ts'
+
+export type PatientRow = { id: string; source: string; ref: string; tier: Tier; subjectId: number | null }
+export type PatientFacts = {
+  ref: string
+  subjectId: number | null
+  identifiers: { system: string; value: string }[]
+}
+
+export async function insertChartImport(
+  client: pg.ClientBase,
+  row: { id: string; source: string; tier: Tier; files: string[]; importedBy: string; at: Date },
+): Promise<void> {
+  await client.query(
+    'INSERT INTO chart_import (id, source, tier, files, imported_by, at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [row.id, row.source, row.tier, row.files, row.importedBy, row.at],
+  )
+}
+
+const COLUMNS = ['ref', 'type', 'patient', 'encounter', 'at', 'label', 'category', 'alias', 'hash', 'body'] as const
+
+/**
+ * Stream rows into a temporary table (COPY, no index), from where `mergeIncoming` takes them. `lines` are rows in
+ * COPY's text format as `copyLine` writes them; back pressure reaches the reader, so memory stays flat.
+ */
+export async function copyIncoming(client: pg.ClientBase, lines: AsyncIterable<string>): Promise<void> {
+  await client.query(`CREATE TEMP TABLE incoming (
+    n bigint GENERATED ALWAYS AS IDENTITY,
+    ref text, type text, patient text, encounter text, at text, label text, category text, alias text,
+    hash bytea, body text) ON COMMIT DROP`)
+  await pipeline(
+    Readable.from(lines, { objectMode: false, highWaterMark: 1 << 18 }),
+    client.query(copyFrom(`COPY incoming (${COLUMNS.join(', ')}) FROM STDIN`)),
+  )
+}
+
+/**
+ * Move what is new from the temporary table into the store; a row that is there already (source, ref, hash) stays as
+ * it was. @returns new resources by type
+ */
+export async function mergeIncoming(
+  client: pg.ClientBase,
+  source: string,
+  importId: string,
+): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ type: string; n: string }>(
+    `WITH added AS (
+       INSERT INTO chart_resource (import_id, source, ${COLUMNS.join(', ')})
+       SELECT $1, $2, ${COLUMNS.join(', ')} FROM incoming ORDER BY n
+       ON CONFLICT (source, ref, hash) DO NOTHING
+       RETURNING type)
+     SELECT type, count(*) AS n FROM added GROUP BY type ORDER BY type COLLATE "C"`,
+    [importId, source],
+  )
+  return Object.fromEntries(rows.map((row) => [row.type, Number(row.n)]))
+}
+
+/** The bodies of Patient resources just copied in. */
+export async function incomingPatients(client: pg.ClientBase): Promise<{ ref: string; body: string }[]> {
+  const { rows } = await client.query<{ ref: string; body: string }>(
+    `SELECT ref, body FROM incoming WHERE type = 'Patient' ORDER BY n`,
+  )
+  return rows
+}
+
+/** A patient is made once; a later import may only raise the tier and add identifiers. @returns patients made */
+export async function upsertPatients(
+  client: pg.ClientBase,
+  source: string,
+  tier: Tier,
+  patients: PatientFacts[],
+): Promise<number> {
+  let made = 0
+  for (const patient of patients) {
+    const id = `${source}:${patient.ref.slice('Patient/'.length)}`
+    const { rows } = await client.query<{ made: boolean }>(
+      `INSERT INTO patient (id, source, ref, tier, subject_id) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (id) DO UPDATE SET
+         tier = CASE WHEN EXCLUDED.tier = 'credentialed' THEN EXCLUDED.tier ELSE patient.tier END,
+         subject_id = coalesce(EXCLUDED.subject_id, patient.subject_id)
+       RETURNING (xmax = 0) AS made`,
+      [id, source, patient.ref, tier, patient.subjectId],
+    )
+    if (rows[0]?.made) made++
+    for (const { system, value } of patient.identifiers) {
+      await client.query(
+        'INSERT INTO patient_identifier (patient_id, system, value) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [id, system, value],
+      )
+    }
+  }
+  return made
+}
+
+export async function findPatients(db: Db | Tx): Promise<PatientRow[]> {
+  return db.patient.findMany({
+    select: { id: true, source: true, ref: true, tier: true, subjectId: true },
+    orderBy: [{ source: 'asc' }, { ref: 'asc' }],
+  })
+}
+
+/** By our id (`mimic-iv:10000032`), by `Patient/<id>`, or by the bare id or MIMIC subject where it is unambiguous. */
+export async function findPatient(db: Db | Tx, named: string): Promise<PatientRow[]> {
+  const bare = named.replace(/^Patient\//, '')
+  const subject = /^\d{1,9}$/.test(bare) ? Number(bare) : undefined
+  return db.patient.findMany({
+    select: { id: true, source: true, ref: true, tier: true, subjectId: true },
+    where: {
+      OR: [{ id: named }, { ref: `Patient/${bare}` }, ...(subject === undefined ? [] : [{ subjectId: subject }])],
+    },
+    orderBy: [{ source: 'desc' }, { id: 'asc' }],
+  })
+}
+
+/** Patients of other sources that share an identifier with this one, or are the same MIMIC subject. */
+export async function findLinked(db: Db | Tx, patient: PatientRow): Promise<PatientRow[]> {
+  return db.$queryRaw<PatientRow[]>`
+    SELECT p.id, p.source, p.ref, p.tier::text AS tier, p.subject_id AS "subjectId"
+    FROM patient p
+    WHERE p.id <> ${patient.id} AND (
+      p.subject_id = ${patient.subjectId}
+      OR EXISTS (
+        SELECT 1 FROM patient_identifier mine JOIN patient_identifier theirs USING (system, value)
+        WHERE mine.patient_id = ${patient.id} AND theirs.patient_id = p.id))
+    ORDER BY p.source, p.id`
+}
+
+/** Patients that are a MIMIC subject, tables first. */
+export async function findPatientsOfSubjects(db: Db | Tx, subjects: number[]): Promise<PatientRow[]> {
+  return db.patient.findMany({
+    select: { id: true, source: true, ref: true, tier: true, subjectId: true },
+    where: { subjectId: { in: subjects } },
+    orderBy: [{ source: 'desc' }, { id: 'asc' }],
+  })
+}
+
+/** Current versions of a chart's resources, by type then clinical time; `types` narrows them. */
+export async function findResources(
+  db: Db | Tx,
+  patient: Pick<PatientRow, 'source' | 'ref'>,
+  type: string | null,
+): Promise<{ ref: string; at: string | null; body: string }[]> {
+  return db.$queryRaw`
+    SELECT ref, at, body FROM (
+      SELECT DISTINCT ON (ref) ref, type, at, body, seq FROM chart_resource
+      WHERE source = ${patient.source} AND patient = ${patient.ref} AND (${type}::text IS NULL OR type = ${type})
+      ORDER BY ref, seq DESC) newest
+    ORDER BY type COLLATE "C", at COLLATE "C" NULLS FIRST, ref COLLATE "C"`
+}
+
+export type ResourceKey = {
+  seq: bigint
+  ref: string
+  alias: string | null
+  label: string | null
+  at: string | null
+  body: string
+}
+
+/** Current resources of a chart under any of these names (`Type/id`, the source's own or the reference's). */
+export async function findByName(
+  db: Db | Tx,
+  patient: Pick<PatientRow, 'source' | 'ref'>,
+  names: string[],
+): Promise<ResourceKey[]> {
+  return db.$queryRaw`
+    SELECT DISTINCT ON (ref) seq, ref, alias, label, at, body FROM chart_resource
+    WHERE source = ${patient.source} AND patient = ${patient.ref} AND (ref = ANY(${names}) OR alias = ANY(${names}))
+    ORDER BY ref, seq DESC`
+}
+
+/** Current resources of one type at one clinical time, for matching a row that resolves by neither name. */
+export async function findByTime(
+  db: Db | Tx,
+  patient: Pick<PatientRow, 'source' | 'ref'>,
+  type: string,
+  at: string,
+): Promise<ResourceKey[]> {
+  return db.$queryRaw`
+    SELECT DISTINCT ON (ref) seq, ref, alias, label, at, body FROM chart_resource
+    WHERE source = ${patient.source} AND patient = ${patient.ref} AND type = ${type} AND at = ${at}
+    ORDER BY ref, seq DESC`
+}
+
+/** A row in COPY's text format: tab-separated, backslash-escaped, `\N` for null, `\\x…` for the hash. */
+export function copyLine(row: ResourceRow, hashHex: string): string {
+  return `${[row.ref, row.type, row.patient, row.encounter, row.at, row.label, row.category, row.alias]
+    .map(copyField)
+    .join('\t')}\t\\\\x${hashHex}\t${copyField(row.body)}\n`
+}
+
+function copyField(text: string | null): string {
+  if (text === null) return '\\N'
+  return /[\\\t\n\r]/.test(text)
+    ? text.replace(/[\\\t\n\r]/g, (c) => (c === '\\' ? '\\\\' : c === '\t' ? '\\t' : c === '\n' ? '\\n' : '\\r'))
+    : text
+}

@@ -1,0 +1,293 @@
+import { Prisma } from '#lib/platform/generated/prisma/client.ts'
+import type { Db, Tx } from '#lib/platform/db.ts'
+import type { RevisionCause, RevisionItem, TurnRevision } from './revision.ts'
+import type { Envelope, Finding } from './session.ts'
+import type { Tier } from '#lib/charts/tier.ts'
+import type { Item, Language, Scenario } from './turn.ts'
+
+export type SessionRow = {
+  id: string
+  scenario: Scenario
+  subjectId: number
+  hadmId: number | null
+  currentDate: string
+  level: number | null
+  /** The most restrictive of the session's own tier and its charts'. */
+  tier: Tier
+  languages: Language[]
+  /** The chart a physician opens for this session (tables before other sources); null when none is stored. */
+  chart: string | null
+  /** Source whose credential a credentialed session needs. */
+  source: string
+}
+
+export type NewSession = {
+  id: string
+  importId: string
+  scenario: Scenario
+  subjectId: number
+  hadmId: number | null
+  currentDate: string
+  level: number | null
+  tier: Tier
+  languages: Language[]
+  createdAt: Date
+  line: string
+  sha256: string
+  toolsSha256: string
+  toolsBody: string
+  envelope: { id: string; hash: string; body: string }
+  findings: Finding[]
+  turns: { id: string; revision: NewRevision }[]
+}
+export type NewRevision = {
+  id: string
+  number: number
+  hash: string
+  parentId: string | null
+  cause: RevisionCause
+  createdAt: Date
+  items: RevisionItem[]
+}
+
+export async function insertSessionImport(
+  tx: Tx,
+  row: { id: string; files: string[]; importedBy: string; at: Date },
+): Promise<void> {
+  await tx.sessionImport.create({ data: row })
+}
+
+/** Store sessions with their first revisions, a handful of statements for the whole batch. */
+export async function insertSessions(tx: Tx, sessions: NewSession[]): Promise<void> {
+  await tx.session.createMany({
+    data: sessions.map(
+      ({ id, importId, scenario, subjectId, hadmId, currentDate, level, tier, languages, createdAt }) => ({
+        id,
+        importId,
+        scenario,
+        subjectId,
+        hadmId,
+        currentDate,
+        level,
+        tier,
+        languages,
+        createdAt,
+      }),
+    ),
+  })
+  await tx.sessionSource.createMany({
+    data: sessions.map(({ id, line, sha256 }) => ({ sessionId: id, line, sha256 })),
+  })
+  const tools = new Map(sessions.map((session) => [session.toolsSha256, session.toolsBody]))
+  await tx.toolContract.createMany({
+    data: [...tools].map(([sha256, body]) => ({ sha256, body })),
+    skipDuplicates: true,
+  })
+  await tx.sessionToolset.createMany({
+    data: sessions.map(({ id, toolsSha256 }) => ({ sessionId: id, sha256: toolsSha256 })),
+  })
+  await tx.envelopeRevision.createMany({
+    data: sessions.map(({ id, envelope, createdAt }) => ({ ...envelope, sessionId: id, number: 1, createdAt })),
+  })
+  await tx.sessionFinding.createMany({
+    data: sessions.flatMap(({ id, findings }) => findings.map((finding) => ({ ...finding, sessionId: id }))),
+  })
+  await tx.turn.createMany({
+    data: sessions.flatMap(({ id, turns }) => turns.map((turn, index) => ({ id: turn.id, sessionId: id, index }))),
+  })
+  await insertRevisions(
+    tx,
+    sessions.flatMap(({ turns }) => turns.map((turn) => ({ turnId: turn.id, revision: turn.revision }))),
+  )
+}
+
+export async function insertRevisions(tx: Tx, rows: { turnId: string; revision: NewRevision }[]): Promise<void> {
+  await tx.turnRevision.createMany({
+    data: rows.map(({ turnId, revision: { items: _items, ...revision } }) => ({ ...revision, turnId })),
+  })
+  const items = rows.flatMap(({ revision }) =>
+    revision.items.map((item, position) => ({ revisionId: revision.id, position, item })),
+  )
+  await tx.turnItem.createMany({
+    data: items.map(({ revisionId, position, item }) => ({
+      revisionId,
+      item: item.item,
+      position,
+      kind: item.kind,
+      language: item.language ?? null,
+      hash: item.hash,
+      stale: item.stale,
+    })),
+  })
+  const values = items.map(({ revisionId, item }) => ({
+    revisionId,
+    item: item.item,
+    value: JSON.stringify(item.value),
+    open: item.kind === 'query',
+  }))
+  const plain = ({ revisionId, item, value }: (typeof values)[number]) => ({ revisionId, item, value })
+  await tx.turnQuery.createMany({ data: values.filter(({ open }) => open).map(plain) })
+  await tx.turnGold.createMany({ data: values.filter(({ open }) => !open).map(plain) })
+}
+
+/** The line a session came from and the hash of its content. Null when there is no such session. */
+export async function findSource(tx: Db | Tx, id: string): Promise<{ line: string; sha256: string } | null> {
+  return tx.sessionSource.findUnique({ where: { sessionId: id }, select: { line: true, sha256: true } })
+}
+
+/** Sessions with the tier and chart that hold for them, in order of arrival. */
+export async function findSessions(
+  tx: Db | Tx,
+  where: { ids?: string[]; scenario?: Scenario } = {},
+): Promise<SessionRow[]> {
+  const filters = [Prisma.sql`true`]
+  if (where.ids) filters.push(Prisma.sql`s.id = ANY(${where.ids})`)
+  if (where.scenario) filters.push(Prisma.sql`s.scenario = ${where.scenario}::"Scenario"`)
+  return tx.$queryRaw<SessionRow[]>`
+    SELECT s.id, s.scenario::text AS scenario, s.subject_id AS "subjectId", s.hadm_id AS "hadmId",
+      s.current_date AS "currentDate", s.level, s.languages,
+      CASE WHEN s.tier = 'credentialed' OR bool_or(p.tier = 'credentialed') THEN 'credentialed' ELSE 'open' END AS tier,
+      (array_agg(p.id ORDER BY p.source DESC, p.id) FILTER (WHERE p.id IS NOT NULL))[1] AS chart,
+      coalesce((array_agg(p.source ORDER BY p.source DESC) FILTER (WHERE p.tier = 'credentialed'))[1], 'mimic-iv')
+        AS source
+    FROM session s LEFT JOIN patient p ON p.subject_id = s.subject_id
+    WHERE ${Prisma.join(filters, ' AND ')}
+    GROUP BY s.id ORDER BY s.position`
+}
+
+export async function findSession(tx: Db | Tx, id: string): Promise<SessionRow | null> {
+  return (await findSessions(tx, { ids: [id] }))[0] ?? null
+}
+
+type ItemRow = {
+  revisionId: string
+  turnId: string
+  session: string
+  turn: number
+  number: number
+  cause: RevisionCause
+  item: string
+  kind: string
+  language: string | null
+  hash: string
+  stale: string | null
+  value: string
+}
+
+/** The newest revision of every turn of these sessions, or of one turn, in reading order. */
+export async function findLatestTurns(
+  tx: Db | Tx,
+  sessions: string[],
+  turn: number | null = null,
+): Promise<TurnRevision[]> {
+  const rows = await tx.$queryRaw<ItemRow[]>`
+    WITH latest AS (
+      SELECT DISTINCT ON (r.turn_id) r.id, r.turn_id, r.number, r.cause, t.session_id, t.index
+      FROM turn t JOIN turn_revision r ON r.turn_id = t.id
+      WHERE t.session_id = ANY(${sessions}) AND (${turn}::int IS NULL OR t.index = ${turn})
+      ORDER BY r.turn_id, r.number DESC)
+    SELECT l.id AS "revisionId", l.turn_id AS "turnId", l.session_id AS session, l.index AS turn, l.number,
+      l.cause::text AS cause, i.item, i.kind, i.language, i.hash, i.stale, coalesce(q.value, g.value) AS value
+    FROM latest l JOIN turn_item i ON i.revision_id = l.id
+    LEFT JOIN turn_query q ON q.revision_id = i.revision_id AND q.item = i.item
+    LEFT JOIN turn_gold g ON g.revision_id = i.revision_id AND g.item = i.item
+    ORDER BY l.session_id COLLATE "C", l.index, i.position`
+  return group(rows)
+}
+
+/** Revisions by id, e.g. those of a release. */
+export async function findRevisions(tx: Db | Tx, ids: string[]): Promise<TurnRevision[]> {
+  const rows = await tx.$queryRaw<ItemRow[]>`
+    SELECT r.id AS "revisionId", r.turn_id AS "turnId", t.session_id AS session, t.index AS turn, r.number,
+      r.cause::text AS cause, i.item, i.kind, i.language, i.hash, i.stale, coalesce(q.value, g.value) AS value
+    FROM turn_revision r JOIN turn t ON t.id = r.turn_id JOIN turn_item i ON i.revision_id = r.id
+    LEFT JOIN turn_query q ON q.revision_id = i.revision_id AND q.item = i.item
+    LEFT JOIN turn_gold g ON g.revision_id = i.revision_id AND g.item = i.item
+    WHERE r.id = ANY(${ids})
+    ORDER BY t.session_id COLLATE "C", t.index, i.position`
+  return group(rows)
+}
+
+/** The first revision of every turn: what the source line says. */
+export async function findFirstTurns(tx: Db | Tx, sessions: string[]): Promise<TurnRevision[]> {
+  const ids = await tx.$queryRaw<{ id: string }[]>`
+    SELECT r.id FROM turn_revision r JOIN turn t ON t.id = r.turn_id
+    WHERE t.session_id = ANY(${sessions}) AND r.number = 1`
+  return findRevisions(
+    tx,
+    ids.map(({ id }) => id),
+  )
+}
+
+export type EnvelopeRow = { id: string; session: string; number: number; hash: string; value: Envelope }
+
+/** The newest envelope of each session, or every one when `all` is set. */
+export async function findEnvelopes(tx: Db | Tx, sessions: string[]): Promise<EnvelopeRow[]> {
+  const rows = await tx.$queryRaw<(Omit<EnvelopeRow, 'value'> & { body: string })[]>`
+    SELECT DISTINCT ON (session_id) id, session_id AS session, number, hash, body FROM envelope_revision
+    WHERE session_id = ANY(${sessions}) ORDER BY session_id, number DESC`
+  return rows.map(({ body, ...row }) => ({ ...row, value: JSON.parse(body) as Envelope }))
+}
+
+export async function findFindings(tx: Db | Tx, sessions: string[]): Promise<(Finding & { session: string })[]> {
+  const rows = await tx.sessionFinding.findMany({ where: { sessionId: { in: sessions } }, orderBy: { id: 'asc' } })
+  return rows.map(({ id: _id, sessionId, severity, ...finding }) => ({
+    ...finding,
+    severity: severity as Finding['severity'],
+    session: sessionId,
+  }))
+}
+
+/** Hold a turn until the end of the transaction, so that two last submits cannot both miss each other. */
+export async function lockTurn(tx: Tx, session: string, turn: number): Promise<string | null> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM turn WHERE session_id = ${session} AND index = ${turn} FOR UPDATE`
+  return rows[0]?.id ?? null
+}
+
+export type PinRow = { sessionId: string; item: string; ref: string; resource: bigint | null; via: string | null }
+
+export async function upsertPins(tx: Tx, pins: PinRow[]): Promise<void> {
+  if (pins.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO session_pin (session_id, item, ref, resource, via)
+    SELECT * FROM unnest(${pins.map((p) => p.sessionId)}::text[], ${pins.map((p) => p.item)}::text[],
+      ${pins.map((p) => p.ref)}::text[], ${pins.map((p) => p.resource)}::bigint[], ${pins.map((p) => p.via)}::text[])
+    ON CONFLICT (session_id, item, ref) DO UPDATE SET
+      resource = coalesce(session_pin.resource, EXCLUDED.resource), via = coalesce(session_pin.via, EXCLUDED.via)`
+}
+
+/** Sessions that rest on a resource no chart held when it was looked for. */
+export async function findUnpinned(tx: Db | Tx, sessions: string[] | null): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT session_id AS id FROM session_pin
+    WHERE resource IS NULL AND (${sessions}::text[] IS NULL OR session_id = ANY(${sessions}))`
+  return rows.map(({ id }) => id)
+}
+
+/** Item to the chart's own names of the resources it rests on, in the order of the observation. */
+export async function findEvidence(tx: Db | Tx, session: string, turn: number): Promise<Record<string, string[]>> {
+  const rows = await tx.$queryRaw<{ item: string; refs: string[] }[]>`
+    SELECT p.item, array_agg(c.ref ORDER BY c.at DESC NULLS LAST, c.ref) AS refs
+    FROM session_pin p JOIN chart_resource c ON c.seq = p.resource
+    WHERE p.session_id = ${session} AND p.item LIKE ${`t${turn}.%`} GROUP BY p.item`
+  return Object.fromEntries(rows.map(({ item, refs }) => [item, refs]))
+}
+
+function group(rows: ItemRow[]): TurnRevision[] {
+  const turns = new Map<string, TurnRevision>()
+  for (const { revisionId, turnId, session, turn, number, cause, value, language, ...row } of rows) {
+    let revision = turns.get(revisionId)
+    if (!revision) {
+      revision = { id: revisionId, turnId, session, turn, number, cause, items: [] }
+      turns.set(revisionId, revision)
+    }
+    // The kind and the value's shape were checked when the revision was written, and rows never change.
+    const item = { ...row, ...(language === null ? {} : { language }), value: JSON.parse(value) } as Item & {
+      hash: string
+      stale: string | null
+    }
+    revision.items.push(item)
+  }
+  return [...turns.values()]
+}
