@@ -23,7 +23,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { project } from './home.mjs'
 
@@ -178,20 +177,23 @@ function makeCluster(dataDir, password, { bin, ids, durable }) {
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true, mode: 0o700 })
   giveTo(ids, draft)
-  const secret = mkdtempSync(path.join(os.tmpdir(), 'chartside-'))
+  const secret = `${draft}.password`
+  writeFileSync(secret, password, { mode: 0o600 })
+  giveTo(ids, secret)
+  const input = openSync(secret, 'r')
   try {
-    const pwfile = path.join(secret, 'password')
-    writeFileSync(pwfile, password, { mode: 0o600 })
-    giveTo(ids, secret)
-    giveTo(ids, pwfile)
+    // By descriptor, for "nobody" could not walk to the file.
+    const pwfile = windows ? secret : '/dev/stdin'
     const args = ['-D', folderArgument(draft, ids), '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${pwfile}`]
     args.push('-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
     if (!durable) args.push('--no-sync')
-    const made = spawnSync(bin('initdb'), args, { ...ids, cwd: draft, encoding: 'utf8' })
+    const options = { ...ids, cwd: draft, stdio: [input, 'pipe', 'pipe'], encoding: 'utf8' }
+    const made = spawnSync(bin('initdb'), args, options)
     if (made.status !== 0)
       throw new DatabaseError(`The embedded database could not be made in ${dataDir}: ${made.error ?? made.stderr}`)
   } finally {
-    rmSync(secret, { recursive: true, force: true })
+    closeSync(input)
+    rmSync(secret, { force: true })
   }
   renameSync(draft, dataDir)
 }
@@ -226,18 +228,18 @@ async function launch(home, dataDir, args, { bin, ids }) {
     : spawn(bin('postgres'), ['-D', folderArgument(dataDir, ids), ...args], options)
   child.unref()
   closeSync(log.fd)
-  let failure = null
+  let ended = null
   child.once('error', (error) => {
-    failure = error.message
+    ended ??= error.message
   })
   child.once('exit', (code) => {
-    if (!windows || code !== 0) failure ??= `exit ${code}\n${logSince(log)}`
+    if (!windows || code !== 0) ended ??= `exit ${code}`
   })
-  while (failure === null) {
+  while (ended === null) {
     if (runningServer(dataDir)?.ready) return null
     await pause(10)
   }
-  return failure
+  return `${ended}\n${logSince(log)}`
 }
 
 /**

@@ -27,24 +27,45 @@ function passwords(home) {
 }
 
 async function connectHolder(url) {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'chartside lock' })
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: 20_000,
+    application_name: 'chartside lock',
+  })
   // Without a listener a lost connection would end the process; joinServer adds the one that rejoins.
   client.on('error', () => {})
-  await client.connect()
-  await client.query('SELECT pg_advisory_lock_shared($1)', [SHARE_KEY])
+  try {
+    await client.connect()
+    await client.query('SELECT pg_advisory_lock_shared($1)', [SHARE_KEY])
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
   return client
 }
 
+/** What a server says, or its socket, while it comes up or dies. */
+const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])
+
 /** Starts the server or finds it running; the caller holds the home's lock. */
 async function startOrFind(home, secrets, durable) {
-  let server = runningServer(dataFolder(home))
-  const started = server === null
-  server ??= await startServer({ home, password: secrets.super, durable })
-  const url = (role, database = DATABASE) =>
-    `postgresql://${LOGIN[role]}:${secrets[role]}@127.0.0.1:${server.port}/${database}`
-  const holder = await connectHolder(url('super', 'postgres'))
-  await prepareCluster(holder, secrets, url('super'))
-  return { server, started, url, holder }
+  for (const until = performance.now() + 30_000; ; ) {
+    let server = runningServer(dataFolder(home))
+    const started = server === null
+    server ??= await startServer({ home, password: secrets.super, durable })
+    const url = (role, database = DATABASE) =>
+      `postgresql://${LOGIN[role]}:${secrets[role]}@127.0.0.1:${server.port}/${database}`
+    try {
+      const holder = await connectHolder(url('super', 'postgres'))
+      await prepareCluster(holder, secrets, url('super'))
+      return { server, started, url, holder }
+    } catch (error) {
+      // Killed a moment ago, a server still looks alive: look again.
+      if (!PASSING.has(error.code) || performance.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
 }
 
 /**
@@ -62,21 +83,24 @@ export async function joinServer({ home = homeFolder(), durable = true } = {}) {
   const join = () => withLock(home, LOCK, async () => await startOrFind(home, passwords(home), durable), { onWait })
   let joined = await join()
   let released = false
+  let rejoining = Promise.resolve()
 
-  const watch = () =>
-    joined.holder.once('end', async () => {
-      for (let attempt = 0; !released && attempt < 20; attempt++) {
-        try {
-          joined = await join()
-          // Released while it was rejoining: give the new lock back too.
-          if (released) await leave(home, joined.holder)
-          else watch()
-          return
-        } catch (error) {
-          console.error(`the embedded database was lost and could not be started again: ${error.message}`)
-          await new Promise((resolve) => setTimeout(resolve, 500))
-        }
+  const rejoin = async () => {
+    for (let attempt = 0; !released && attempt < 20; attempt++) {
+      try {
+        joined = await join()
+        joined.holder.unref()
+        watch()
+        return
+      } catch (error) {
+        console.error(`the embedded database was lost and could not be started again: ${error.message}`)
+        await new Promise((resolve) => setTimeout(resolve, 500))
       }
+    }
+  }
+  const watch = () =>
+    joined.holder.once('end', () => {
+      if (!released) rejoining = rejoin()
     })
   watch()
   joined.holder.unref()
@@ -99,6 +123,7 @@ export async function joinServer({ home = homeFolder(), durable = true } = {}) {
       if (released) return false
       released = true
       process.off('exit', onExit)
+      await rejoining
       return await leave(home, joined.holder)
     },
   }
