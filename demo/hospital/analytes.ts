@@ -113,6 +113,8 @@ export const WORDED_ANALYTES = {
   },
   'Urine Nitrite': { local: 'UNIT', loinc: '5802-4', loincName: 'Nitrite [Presence] in Urine by Test strip' },
   'Urine Ketones': { local: 'UKET', loinc: '2514-8', loincName: 'Ketones [Presence] in Urine by Test strip' },
+  'Urine hCG': { local: 'UHCG', loinc: '2106-3', loincName: 'HCG Ur Ql' },
+  'Urine Pneumococcal Antigen': { local: 'UPNAG', loinc: '24027-5', loincName: 'S pneum Ag Ur Ql' },
   'Stool Occult Blood': {
     local: 'FOBT',
     loinc: '2335-8',

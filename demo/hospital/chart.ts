@@ -13,7 +13,6 @@ export type Person = {
   birthDate: string
   language: string
   maritalStatus: string
-  occupation: string
 }
 
 /** One measured value, kept so that notes quote what the laboratory reported. */

@@ -46,12 +46,26 @@ export function note(
   })
 }
 
-/** Charts a radiology or procedure report; the impression is also its conclusion. */
+const REPORT_CATEGORIES = {
+  radiology: ['LP29684-5', 'Radiology'],
+  cardiology: ['LP29708-2', 'Cardiology'],
+  endoscopy: ['LP7796-8', 'Endoscopy'],
+  pathology: ['LP7839-6', 'Pathology'],
+} as const
+
+/** Charts a report on a study, read and signed; the impression is also its conclusion. */
 export function imaging(
   stay: Stay,
   when: string,
   reader: PractitionerId,
-  study: { code: string; name: string; indication: string; comparison?: string; findings: string; impression: string },
+  study: {
+    kind?: keyof typeof REPORT_CATEGORIES
+    name: string
+    indication: string
+    comparison?: string
+    findings: string
+    impression: string
+  },
 ): void {
   const text = [
     study.name.toUpperCase(),
@@ -65,8 +79,8 @@ export function imaging(
     resourceType: 'DiagnosticReport',
     id: stay.chart.nextId('report'),
     status: 'final',
-    category: [coded('http://loinc.org', 'LP29684-5', 'Radiology')],
-    code: { coding: [{ system: 'http://loinc.org', code: study.code, display: study.name }], text: study.name },
+    category: [coded('http://loinc.org', ...REPORT_CATEGORIES[study.kind ?? 'radiology'])],
+    code: { text: study.name },
     subject: reference(stay.chart.ref),
     encounter: reference(stay.encounter),
     effectiveDateTime: stay.at(when),

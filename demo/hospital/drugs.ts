@@ -34,6 +34,7 @@ export const DRUGS = {
   Lisinopril: '29046',
   Losartan: '52175',
   Melatonin: '6711',
+  Meropenem: '29561',
   Metformin: '6809',
   Methylprednisolone: '6902',
   'Metoprolol Succinate': '221124',

@@ -70,7 +70,6 @@ export function kidneyInjury(random: Random): FhirResource[] {
       birthDate: '2086-11-19',
       language: 'English',
       maritalStatus: 'Married',
-      occupation: 'retired ferry engineer',
     },
     random,
   )
@@ -273,7 +272,6 @@ function medications(stay: Stay): void {
 
 function reports(stay: Stay): void {
   imaging(stay, '1 15:40', 'Practitioner/hwang', {
-    code: '24705-6',
     name: 'XR Foot 3 views',
     indication: 'Ulcer under the fifth metatarsal head of the right foot.',
     findings:
@@ -282,7 +280,6 @@ function reports(stay: Stay): void {
       'Cortical indistinctness of the right fifth metatarsal head, suspicious for osteomyelitis. No soft-tissue gas.',
   })
   imaging(stay, '2 11:10', 'Practitioner/hwang', {
-    code: '24707-2',
     name: 'MR Foot without contrast',
     indication: 'Suspected osteomyelitis, right foot.',
     comparison: 'Radiographs of the previous day.',
@@ -291,7 +288,6 @@ function reports(stay: Stay): void {
     impression: 'Osteomyelitis of the right fifth metatarsal. No abscess.',
   })
   imaging(stay, '5 13:20', 'Practitioner/hwang', {
-    code: '24599-3',
     name: 'US Kidneys',
     indication: 'Acute kidney injury.',
     findings: 'Right kidney 11.4 cm, left kidney 11.6 cm. Normal cortical thickness. No hydronephrosis. No stones.',
