@@ -36,12 +36,12 @@ export function readParameters(schema: z.ZodType, given: Record<string, unknown>
 
 /** A name given twice becomes a list, which no schema of a single value takes. */
 export function queryOf(url: string): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = {}
+  const query = new Map<string, string | string[]>()
   for (const [name, value] of new URL(url).searchParams) {
-    const before = Object.hasOwn(query, name) ? query[name] : undefined
-    query[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+    const before = query.get(name)
+    query.set(name, before === undefined ? value : [before, value].flat())
   }
-  return query
+  return Object.fromEntries(query)
 }
 
 /** @throws Problem `unsupported_media` */
