@@ -1,6 +1,5 @@
-import { readLines } from '#lib/interchange/text/lines.ts'
-import type { Finding, ImportedSession, ImportProblem } from '#lib/sessions/session.ts'
-import { SCENARIO_FILES } from '#lib/sessions/session.ts'
+import { type LineEvent, readLines } from '#lib/interchange/text/lines.ts'
+import { type Finding, type ImportedSession, type ImportProblem, SCENARIO_FILES } from '#lib/sessions/session.ts'
 import { onOneLine } from './json-edit.ts'
 import { readSessionLine } from './read-session.ts'
 
@@ -8,97 +7,85 @@ import { readSessionLine } from './read-session.ts'
 export type SessionFile = string | { name: string; chunks: AsyncIterable<Uint8Array> }
 
 /**
- * What a file holds, in order. `source` is the line to keep verbatim, without its line end. A refusal with `wholeFile`
- * means that the rest of the file could not be read, so that even a partial import must not take it for complete.
+ * One record, in file order. `source` is the line to keep verbatim, without its line end. A refusal with `wholeFile`
+ * means that the rest of the file could not be read: even a partial import must not take it for complete.
  */
-export type SessionEvent =
-  | { kind: 'session'; file: string; line: number; source: string; session: ImportedSession; findings: Finding[] }
-  | { kind: 'refused'; file: string; line: number; problems: ImportProblem[]; wholeFile: boolean }
-  | { kind: 'note'; file: string; line: number; code: string; message: string }
-  | { kind: 'end'; file: string; lines: number; blank: number }
+export type SessionEntry =
+  | { ok: true; file: string; line: number; source: string; session: ImportedSession; findings: Finding[] }
+  | { ok: false; file: string; line: number; problems: ImportProblem[]; wholeFile: boolean }
+
+/** What was met in a file; told when its end is reached. `blank` lines were skipped. */
+export type FileSummary = { file: string; lines: number; blank: number; encoding: string; gzip: boolean }
 
 /**
- * Reads session files one record at a time, memory flat apart from the record at hand. Ids and session ids must be
- * unique over all files of one call, since the reference keys everything by them; the later record is refused.
- * Never rejects for what a file holds.
+ * Reads session files record by record, memory flat apart from the record at hand. Never rejects for what a file holds.
+ *
+ * A `session_id` must belong to one session over all files of a call, since the reference finds replies by it. Whether
+ * an id that comes twice is the same session is the import's to say.
  */
-export async function* readSessionFiles(files: readonly SessionFile[]): AsyncGenerator<SessionEvent> {
-  const register = new Register()
-  for (const file of files) yield* readFile(file, register)
-}
-
-async function* readFile(input: SessionFile, register: Register): AsyncGenerator<SessionEvent> {
-  const file = typeof input === 'string' ? input : input.name
-  let records = 0
-  for await (const event of readLines(typeof input === 'string' ? input : input.chunks)) {
-    const { line } = event as { line: number }
-    if (event.kind === 'note') yield { ...event, file }
-    else if (event.kind === 'problem') {
-      records++
-      const problem = { file, line, path: '$', code: event.code, message: event.message }
-      yield { kind: 'refused', file, line, problems: [problem], wholeFile: event.fatal }
-    } else if (event.kind === 'end') {
-      if (records === 0) {
-        const message = event.lines === 0 ? 'the file is empty' : `the file holds only blank lines (${event.blank})`
-        const problem = { file, line: 1, path: '$', code: 'file_empty', message }
-        yield { kind: 'refused', file, line: 1, problems: [problem], wholeFile: true }
+export async function* readSessionFiles(
+  files: readonly SessionFile[],
+  onEnd: (summary: FileSummary) => void = () => undefined,
+): AsyncGenerator<SessionEntry> {
+  const owners = new Map<string, { id: string; place: string }>()
+  for (const input of files) {
+    const file = typeof input === 'string' ? input : input.name
+    let records = 0
+    let notes: Finding[] = []
+    for await (const event of readLines(typeof input === 'string' ? input : input.chunks)) {
+      if (event.kind === 'note') notes.push(noteFinding(event))
+      else if (event.kind === 'end') {
+        if (records === 0) yield emptyFile(file, event)
+        onEnd({ file, lines: event.lines, blank: event.blank, encoding: event.encoding, gzip: event.gzip })
+      } else {
+        records++
+        const place = { file, line: event.line }
+        if (event.kind === 'line') {
+          const entry = readRecord(event.text, place, owners)
+          yield entry.ok ? { ...entry, findings: [...notes, ...entry.findings] } : entry
+          notes = []
+        } else {
+          const problem = { ...place, path: '$', code: event.code, message: event.message }
+          yield { ok: false, ...place, problems: [problem], wholeFile: event.fatal }
+        }
       }
-      yield { kind: 'end', file, lines: event.lines, blank: event.blank }
-    } else {
-      records++
-      yield readRecord(event.text, { file, line }, register)
     }
   }
 }
 
-function readRecord(text: string, place: { file: string; line: number }, register: Register): SessionEvent {
+type Place = { file: string; line: number }
+
+function readRecord(text: string, place: Place, owners: Map<string, { id: string; place: string }>): SessionEntry {
   const result = readSessionLine(text, place)
-  const problems = result.ok ? register.add(result.session, place) : result.problems
-  if (!result.ok || problems.length > 0) return { kind: 'refused', ...place, problems, wholeFile: false }
+  if (!result.ok) return { ok: false, ...place, problems: result.problems, wholeFile: false }
   const { session, findings } = result
+  const name = session.envelope.session_id
+  const owner = name ? owners.get(name) : undefined
+  if (owner && owner.id !== session.id) {
+    const message = `the session_id ${name} is already that of ${owner.id} (${owner.place}); give each session its own`
+    const problem = { ...place, path: '$.session_id', code: 'duplicate_session_id', message }
+    return { ok: false, ...place, problems: [problem], wholeFile: false }
+  }
+  if (name) owners.set(name, { id: session.id, place: `${place.file} line ${place.line}` })
   const elsewhere = otherScenarioFile(place.file, session)
-  return { kind: 'session', ...place, source: onOneLine(text), session, findings: [...findings, ...elsewhere] }
+  return { ok: true, ...place, source: onOneLine(text), session, findings: [...findings, ...elsewhere] }
 }
 
-/** Ids seen so far, with the place of each. */
-class Register {
-  private readonly ids = new Map<string, string>()
-  private readonly sessionIds = new Map<string, string>()
+function emptyFile(file: string, end: LineEvent & { kind: 'end' }): SessionEntry {
+  const message = end.lines === 0 ? 'the file is empty' : `the file holds nothing but ${end.blank} blank lines`
+  const problem = { file, line: 1, path: '$', code: 'file_empty', message }
+  return { ok: false, file, line: 1, problems: [problem], wholeFile: true }
+}
 
-  add(session: ImportedSession, place: { file: string; line: number }): ImportProblem[] {
-    const here = `${place.file} line ${place.line}`
-    const problems: ImportProblem[] = []
-    const taken = this.ids.get(session.id)
-    if (taken) {
-      const message = `the id ${session.id} is already that of ${taken}; ids are unique over all files`
-      problems.push({ ...place, path: '$.id', code: 'duplicate_id', message })
-    }
-    const name = session.envelope.session_id
-    const other = name ? this.sessionIds.get(name) : undefined
-    if (other && !taken) {
-      const message = `the session_id ${name} is already that of ${other}; the patient's replies are found by it`
-      problems.push({ ...place, path: '$.session_id', code: 'duplicate_session_id', message })
-    }
-    if (problems.length > 0) return problems
-    this.ids.set(session.id, here)
-    if (name) this.sessionIds.set(name, here)
-    return []
-  }
+function noteFinding(note: LineEvent & { kind: 'note' }): Finding {
+  return { code: note.code, severity: 'note', message: note.message, turn: null, item: null, path: '$' }
 }
 
 /** The reference finds a scenario's sessions by the name of the file. */
 function otherScenarioFile(file: string, session: ImportedSession): Finding[] {
   const name = file.split(/[\\/]/).at(-1)?.replace(/\.gz$/, '')
   if (name === SCENARIO_FILES[session.scenario] || !Object.values(SCENARIO_FILES).includes(name ?? '')) return []
-  const message = `the session is of ${session.scenario}, the file is ${name}; exports put it into its own scenario's file`
-  return [
-    {
-      code: 'scenario_file_differs',
-      severity: 'warning',
-      message,
-      turn: null,
-      item: null,
-      path: '$.clinical_scenario',
-    },
-  ]
+  const message = `the session is of ${session.scenario}, the file is ${name}; an export puts it into its scenario's file`
+  const path = '$.clinical_scenario'
+  return [{ code: 'scenario_file_differs', severity: 'warning', message, turn: null, item: null, path }]
 }

@@ -14,12 +14,11 @@ async function readAll(path: string) {
   const sessions = []
   const refused = []
   const findings = []
-  for await (const event of readSessionFiles([path])) {
-    if (event.kind === 'session') {
-      sessions.push(event)
-      findings.push(...event.findings.map((finding) => ({ ...finding, line: event.line })))
-    }
-    if (event.kind === 'refused') refused.push(event)
+  for await (const entry of readSessionFiles([path])) {
+    if (entry.ok) {
+      sessions.push(entry)
+      findings.push(...entry.findings.map((finding) => ({ ...finding, line: entry.line })))
+    } else refused.push(entry)
   }
   return { sessions, refused, findings }
 }
