@@ -1,0 +1,143 @@
+import { faultsOfVerdict, type ItemVerdict, settleVerdict, type VerdictFault } from '#lib/reviews/verdict.ts'
+import type { Item } from '#lib/sessions/turn.ts'
+import { type EditForm, formOf, isUnchanged, readForm } from './edit-form.ts'
+
+/**
+ * One person's work on one turn: the verdicts, and the texts of edits that do not make a value yet. Every change gives a
+ * new value and leaves the old one as it was, which is what makes undo and memoised rows cheap. Pure.
+ */
+export type ReviewWork = {
+  readonly verdicts: Readonly<Record<string, ItemVerdict>>
+  readonly forms: Readonly<Record<string, EditForm>>
+}
+
+export const NO_WORK: ReviewWork = { verdicts: {}, forms: {} }
+
+export function workOf(verdicts: readonly ItemVerdict[], forms: Record<string, EditForm> = {}): ReviewWork {
+  return { verdicts: Object.fromEntries(verdicts.map((verdict) => [verdict.item, verdict])), forms }
+}
+
+/** The verdicts as they are saved, in the order of the turn's items; an accept of nothing edited carries no value. */
+export function verdictList(work: ReviewWork, items: readonly Item[]): ItemVerdict[] {
+  return items.flatMap((item) => {
+    const verdict = work.verdicts[item.item]
+    return verdict ? [settleVerdict(item, verdict)] : []
+  })
+}
+
+function withVerdict(work: ReviewWork, verdict: ItemVerdict): ReviewWork {
+  return { ...work, verdicts: { ...work.verdicts, [verdict.item]: verdict } }
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  const { [key]: _gone, ...rest } = record
+  return rest
+}
+
+/**
+ * Accept, reject or cannot judge, on several items at once. A comment stays; reasons stay only when the verdict is the
+ * same as before; an edit in progress is given up (undo brings it back).
+ */
+export function judge(
+  work: ReviewWork,
+  items: readonly string[],
+  verdict: Exclude<ItemVerdict['verdict'], 'edit'>,
+): ReviewWork {
+  return items.reduce((done, item) => {
+    const before = done.verdicts[item]
+    const next: ItemVerdict = {
+      item,
+      verdict,
+      reasons: before?.verdict === verdict && verdict !== 'accept' ? before.reasons : [],
+      ...(before?.comment === undefined ? {} : { comment: before.comment }),
+      ...(before?.confidence === undefined ? {} : { confidence: before.confidence }),
+      ...(before?.evidence === undefined ? {} : { evidence: before.evidence }),
+    }
+    return { ...withVerdict(done, next), forms: without(done.forms, item) }
+  }, work)
+}
+
+/** Adds a reason or takes it away, on items that have a verdict. */
+export function toggleReason(work: ReviewWork, items: readonly string[], reason: string): ReviewWork {
+  const on = !items.every((item) => work.verdicts[item]?.reasons.includes(reason))
+  return items.reduce((done, item) => {
+    const before = done.verdicts[item]
+    if (!before) return done
+    const others = before.reasons.filter((known) => known !== reason)
+    return withVerdict(done, { ...before, reasons: on ? [...others, reason] : others })
+  }, work)
+}
+
+/** A comment belongs to a verdict; on an item without one it waits for it, so callers comment after judging. */
+export function setComment(work: ReviewWork, items: readonly string[], comment: string): ReviewWork {
+  return items.reduce((done, item) => {
+    const before = done.verdicts[item]
+    if (!before) return done
+    const { comment: _old, ...rest } = before
+    return withVerdict(done, comment.trim() === '' ? rest : { ...rest, comment })
+  }, work)
+}
+
+/** The texts an edit shows now: what was typed, else the value of an edit made before, else the original. */
+export function formFor(work: ReviewWork, item: Item): EditForm {
+  const typed = work.forms[item.item]
+  if (typed) return typed
+  const verdict = work.verdicts[item.item]
+  return formOf(verdict?.verdict === 'edit' ? ({ ...item, value: verdict.value } as Item) : item)
+}
+
+/**
+ * One keystroke in an edit. While the texts make no value they are kept beside the verdict; once they do, the verdict is
+ * an edit with that value, saved like any other.
+ */
+export function type(work: ReviewWork, item: Item, form: EditForm): ReviewWork {
+  const result = readForm(item, form)
+  const typed = { ...work, forms: { ...work.forms, [item.item]: form } }
+  if (!result.ok) return typed
+  const before = work.verdicts[item.item]
+  if (isUnchanged(item, form) && before?.verdict !== 'edit') return typed
+  const reasons = before?.verdict === 'edit' ? before.reasons : []
+  const kept = before?.comment === undefined ? {} : { comment: before.comment }
+  return withVerdict(typed, { item: item.item, verdict: 'edit', value: result.value, reasons, ...kept })
+}
+
+/**
+ * Closes an edit. Texts that make a value are dropped (the verdict has it); an edit that says what the original says is
+ * no edit and its verdict goes, because whoever looked and changed nothing has not accepted yet. Texts that make no
+ * value stay, and the item counts as not judged.
+ */
+export function closeEdit(work: ReviewWork, item: Item): ReviewWork {
+  const form = work.forms[item.item]
+  if (!form) return work
+  if (!readForm(item, form).ok) return work
+  const closed = { ...work, forms: without(work.forms, item.item) }
+  if (!isUnchanged(item, form) || work.verdicts[item.item]?.verdict !== 'edit') return closed
+  return { ...closed, verdicts: without(closed.verdicts, item.item) }
+}
+
+/** What keeps one item's verdict from counting: texts that make no value, a missing reason, a blank. */
+export function faultsOf(work: ReviewWork, item: Item): VerdictFault[] {
+  const form = work.forms[item.item]
+  if (form && !readForm(item, form).ok) {
+    return [{ item: item.item, code: 'edit_open', message: 'the edit is not finished' }]
+  }
+  const verdict = work.verdicts[item.item]
+  return verdict ? faultsOfVerdict(item, settleVerdict(item, verdict)) : []
+}
+
+export function isJudged(work: ReviewWork, item: Item): boolean {
+  return work.verdicts[item.item] !== undefined && faultsOf(work, item).length === 0
+}
+
+/** Items of `asked` that keep the turn from being submitted, in order. */
+export function missing(work: ReviewWork, asked: readonly Item[]): Item[] {
+  return asked.filter((item) => !isJudged(work, item))
+}
+
+/** The turn as it would read with this person's edits: for what an edit makes stale. */
+export function editedItems(work: ReviewWork, items: readonly Item[]): Item[] {
+  return items.map((item) => {
+    const verdict = work.verdicts[item.item]
+    return verdict?.verdict === 'edit' ? ({ ...item, value: verdict.value } as Item) : item
+  })
+}
