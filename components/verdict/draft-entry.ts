@@ -1,6 +1,12 @@
 import { sameJson } from '#lib/platform/canonical.ts'
 import type { ItemVerdict } from '#lib/reviews/verdict.ts'
 import type { EditForm } from './edit-form.ts'
+import type { Note } from './review-state.ts'
+
+/** What stays on this device until the server can keep it: texts that make no value yet, notes without a verdict. */
+export type LocalWork = { forms: Record<string, EditForm>; notes: Record<string, Note> }
+
+export const NO_LOCAL: LocalWork = { forms: {}, notes: {} }
 
 /**
  * One turn's draft as this device keeps it. It is written here before anything is sent, and it is the only copy of what
@@ -18,8 +24,7 @@ export type DraftEntry = {
   /** The saved version the next save builds on. */
   baseVersion: number
   verdicts: ItemVerdict[]
-  /** Texts of edits that make no value yet; they stay on this device until they do. */
-  forms: Record<string, EditForm>
+  local: LocalWork
   /** What the server confirmed last. */
   confirmed: ItemVerdict[]
   /** Names the latest change the server has not confirmed, and makes its repeat safe; null when all is confirmed. */
@@ -46,31 +51,26 @@ export function entryFrom(
     hashes,
     baseVersion: draft.version,
     verdicts: draft.verdicts,
-    forms: {},
+    local: NO_LOCAL,
     confirmed: draft.verdicts,
     change: null,
     kept: [],
   }
 }
 
-/** How many items differ from what the server has confirmed; unfinished texts count, for they are only here. */
+/** How many items differ from what the server has confirmed; what is only here counts. */
 export function unsentItems(entry: DraftEntry): number {
   const [mine, theirs] = [byItem(entry.verdicts), byItem(entry.confirmed)]
-  const items = new Set([...mine.keys(), ...theirs.keys(), ...Object.keys(entry.forms)])
-  return [...items].filter(
-    (item) => entry.forms[item] !== undefined || !sameJson(mine.get(item) ?? null, theirs.get(item) ?? null),
-  ).length
+  const here = new Set([...Object.keys(entry.local.forms), ...Object.keys(entry.local.notes)])
+  const items = new Set([...mine.keys(), ...theirs.keys(), ...here])
+  return [...items].filter((item) => here.has(item) || !sameJson(mine.get(item) ?? null, theirs.get(item) ?? null))
+    .length
 }
 
 /** A change made on this device. `change` is a fresh id. When it leads back to what is confirmed nothing is to send. */
-export function changed(
-  entry: DraftEntry,
-  verdicts: ItemVerdict[],
-  forms: Record<string, EditForm>,
-  change: string,
-): DraftEntry {
-  if (sameJson(verdicts, entry.verdicts)) return sameJson(forms, entry.forms) ? entry : { ...entry, forms }
-  return { ...entry, verdicts, forms, change }
+export function changed(entry: DraftEntry, verdicts: ItemVerdict[], local: LocalWork, change: string): DraftEntry {
+  if (sameJson(verdicts, entry.verdicts)) return sameJson(local, entry.local) ? entry : { ...entry, local }
+  return { ...entry, verdicts, local, change }
 }
 
 /** The server confirmed the save of `change` as `version`. Changes made meanwhile are still to send. */
@@ -97,17 +97,19 @@ export type Meeting =
  */
 export function meet(entry: DraftEntry, draft: ServerDraft, hashes: Record<string, string>): Meeting {
   const fresh = { ...entry, revision: draft.revision, hashes, baseVersion: draft.version, confirmed: draft.verdicts }
-  const nothingHere = entry.change === null && Object.keys(entry.forms).length === 0
+  const nothingHere = entry.change === null && sameJson(entry.local, NO_LOCAL)
   if (nothingHere || (entry.change === null && entry.baseVersion < draft.version)) {
-    return { is: 'server', entry: { ...fresh, verdicts: draft.verdicts, forms: {}, change: null } }
+    return { is: 'server', entry: { ...fresh, verdicts: draft.verdicts, local: NO_LOCAL, change: null } }
   }
   if (entry.revision !== draft.revision) {
     const stands = (item: string) => entry.hashes[item] !== undefined && entry.hashes[item] === hashes[item]
     const carried = entry.verdicts.filter((verdict) => stands(verdict.item))
-    const forms = Object.fromEntries(Object.entries(entry.forms).filter(([item]) => stands(item)))
+    const keep = <T>(record: Record<string, T>) =>
+      Object.fromEntries(Object.entries(record).filter(([item]) => stands(item)))
+    const local = { forms: keep(entry.local.forms), notes: keep(entry.local.notes) }
     const mine = byItem(carried)
     const verdicts = [...draft.verdicts.filter((verdict) => !mine.has(verdict.item)), ...carried]
-    return { is: 'here', entry: { ...fresh, verdicts, forms } }
+    return { is: 'here', entry: { ...fresh, verdicts, local } }
   }
   if (sameVerdicts(entry.verdicts, draft.verdicts)) return { is: 'here', entry: { ...fresh, change: null } }
   if (entry.baseVersion === draft.version) return { is: 'here', entry: fresh }
@@ -132,7 +134,7 @@ export function chosen(
     baseVersion: theirs.version,
     confirmed: theirs.verdicts,
     verdicts: choice === 'here' ? entry.verdicts : theirs.verdicts,
-    forms: choice === 'here' ? entry.forms : {},
+    local: choice === 'here' ? entry.local : NO_LOCAL,
     change: choice === 'here' ? change : null,
     kept: [...entry.kept, lost],
   }

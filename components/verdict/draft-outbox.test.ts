@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClientProblem } from '#lib/platform/http/client.ts'
 import { PROBLEMS, type ProblemCode } from '#lib/platform/problems.ts'
 import type { ItemVerdict } from '#lib/reviews/verdict.ts'
-import type { DraftEntry, ServerDraft } from './draft-entry.ts'
+import { type DraftEntry, NO_LOCAL, type ServerDraft } from './draft-entry.ts'
 import { DraftOutbox, type OutboxNeeds, SENDING_PAUSE, type TabMessage, TYPING_PAUSE } from './draft-outbox.ts'
 
 const place = { person: 'p', assignment: 'as1', turn: 0 }
@@ -76,7 +76,7 @@ describe('DraftOutbox', () => {
     const fake = new FakeServer()
     const { outbox, disk } = device(fake)
     await outbox.open(place, server, hashes, () => {})
-    outbox.change(KEY, [accept('a')], {}, false)
+    outbox.change(KEY, [accept('a')], NO_LOCAL, false)
     expect(disk.get(KEY)?.verdicts).toEqual([accept('a')])
     expect(outbox.status(KEY)).toMatchObject({ state: 'waiting', unsent: 1 })
     await rest()
@@ -89,7 +89,7 @@ describe('DraftOutbox', () => {
     const { outbox, disk } = device(fake)
     await outbox.open(place, server, hashes, () => {})
     for (const text of ['x', 'xy', 'xyz']) {
-      outbox.change(KEY, [{ item: 'a', verdict: 'edit', value: text, reasons: [] }], {}, true)
+      outbox.change(KEY, [{ item: 'a', verdict: 'edit', value: text, reasons: [] }], NO_LOCAL, true)
     }
     expect(disk.get(KEY)?.verdicts).toEqual([])
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE)
@@ -103,7 +103,7 @@ describe('DraftOutbox', () => {
     const fake = new FakeServer()
     const { outbox, disk } = device(fake)
     await outbox.open(place, server, hashes, () => {})
-    outbox.change(KEY, [reject('a')], {}, true)
+    outbox.change(KEY, [reject('a')], NO_LOCAL, true)
     outbox.flush(true)
     expect(disk.get(KEY)?.verdicts).toEqual([reject('a')])
     expect(fake.calls).toHaveLength(1)
@@ -117,9 +117,9 @@ describe('DraftOutbox', () => {
     })
     const { outbox } = device(fake)
     await outbox.open(place, server, hashes, () => {})
-    outbox.change(KEY, [accept('a')], {}, false)
+    outbox.change(KEY, [accept('a')], NO_LOCAL, false)
     await vi.advanceTimersByTimeAsync(10)
-    outbox.change(KEY, [accept('a'), accept('b')], {}, false)
+    outbox.change(KEY, [accept('a'), accept('b')], NO_LOCAL, false)
     await vi.advanceTimersByTimeAsync(10)
     expect(fake.calls).toHaveLength(1)
     go()
@@ -134,7 +134,7 @@ describe('DraftOutbox', () => {
     fake.next = ['down', 'down', 'down']
     const { outbox } = device(fake)
     await outbox.open(place, server, hashes, () => {})
-    outbox.change(KEY, [accept('a')], {}, false)
+    outbox.change(KEY, [accept('a')], NO_LOCAL, false)
     await vi.advanceTimersByTimeAsync(300)
     expect(outbox.status(KEY)).toMatchObject({ state: 'offline', unsent: 1 })
     await rest()
@@ -148,10 +148,10 @@ describe('DraftOutbox', () => {
     fake.next = ['answer-lost']
     const { outbox } = device(fake)
     await outbox.open(place, server, hashes, () => {})
-    outbox.change(KEY, [accept('a')], {}, false)
+    outbox.change(KEY, [accept('a')], NO_LOCAL, false)
     await rest()
     expect(outbox.status(KEY)).toMatchObject({ state: 'saved', unsent: 0 })
-    outbox.change(KEY, [reject('a')], {}, false)
+    outbox.change(KEY, [reject('a')], NO_LOCAL, false)
     await rest()
     expect(fake.verdicts).toEqual([reject('a')])
   })
@@ -161,7 +161,7 @@ describe('DraftOutbox', () => {
     fake.next = ['down']
     const first = device(fake)
     await first.outbox.open(place, server, hashes, () => {})
-    first.outbox.change(KEY, [accept('a')], {}, false)
+    first.outbox.change(KEY, [accept('a')], NO_LOCAL, false)
     await vi.advanceTimersByTimeAsync(1)
     vi.clearAllTimers()
     const second = device(fake, first.disk)
@@ -182,7 +182,7 @@ describe('DraftOutbox', () => {
     })
     fake.version = 7
     fake.verdicts = [reject('a')]
-    outbox.change(KEY, [accept('a')], {}, false)
+    outbox.change(KEY, [accept('a')], NO_LOCAL, false)
     await rest()
     expect(outbox.status(KEY)).toMatchObject({ state: 'choose', unsent: 1, theirs: { version: 7 } })
     outbox.choose(KEY, 'here')
@@ -199,7 +199,7 @@ describe('DraftOutbox', () => {
     await outbox.open(place, server, hashes, () => {})
     fake.version = 7
     fake.verdicts = [reject('a')]
-    outbox.change(KEY, [accept('a')], {}, false)
+    outbox.change(KEY, [accept('a')], NO_LOCAL, false)
     await rest()
     outbox.choose(KEY, 'server')
     await rest()
@@ -217,7 +217,7 @@ describe('DraftOutbox', () => {
     fake.next = [refusal(code)]
     const { outbox, disk } = device(fake)
     await outbox.open(place, server, hashes, () => {})
-    outbox.change(KEY, [accept('a')], {}, false)
+    outbox.change(KEY, [accept('a')], NO_LOCAL, false)
     await vi.advanceTimersByTimeAsync(1)
     expect(outbox.status(KEY)).toMatchObject({ state, unsent: 1 })
     expect(disk.get(KEY)?.change).not.toBe(null)
@@ -237,12 +237,12 @@ describe('DraftOutbox', () => {
     await one.open(place, server, hashes, () => {})
     await two.open(place, server, hashes, (entry) => seen.push(entry))
     expect([one.status(KEY).elsewhere, two.status(KEY).elsewhere]).toEqual([true, true])
-    one.change(KEY, [accept('a')], {}, false)
+    one.change(KEY, [accept('a')], NO_LOCAL, false)
     await vi.advanceTimersByTimeAsync(100)
     expect(seen.at(-1)).toMatchObject({ verdicts: [accept('a')], baseVersion: 1, change: null })
     await rest()
     expect(fake.calls).toHaveLength(1)
-    two.change(KEY, [reject('a')], {}, false)
+    two.change(KEY, [reject('a')], NO_LOCAL, false)
     await rest()
     expect([fake.verdicts, one.entry(KEY)?.baseVersion]).toEqual([[reject('a')], 2])
     two.close(KEY)
@@ -254,7 +254,7 @@ describe('DraftOutbox', () => {
     fake.next = ['down']
     const { outbox, disk } = device(fake)
     await outbox.open(place, server, hashes, () => {})
-    outbox.change(KEY, [accept('a')], {}, false)
+    outbox.change(KEY, [accept('a')], NO_LOCAL, false)
     await vi.advanceTimersByTimeAsync(1)
     await outbox.tidy()
     expect(disk.has(KEY)).toBe(true)

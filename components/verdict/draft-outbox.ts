@@ -8,12 +8,12 @@ import {
   type DraftEntry,
   draftKey,
   entryFrom,
+  type LocalWork,
   meet,
   type ServerDraft,
   sameVerdicts,
   unsentItems,
 } from './draft-entry.ts'
-import type { EditForm } from './edit-form.ts'
 
 /**
  * Where every verdict and keystroke goes first: into this device's store, then to the server, one save of a turn at a
@@ -127,10 +127,10 @@ export class DraftOutbox {
   }
 
   /** A change by the person. `typing` waits for a pause; anything else is written and sent at once. */
-  change(key: string, verdicts: ItemVerdict[], forms: Record<string, EditForm>, typing: boolean): void {
+  change(key: string, verdicts: ItemVerdict[], local: LocalWork, typing: boolean): void {
     const slot = this.#slots.get(key)
     if (!slot) return
-    const next = changed(slot.entry, verdicts, forms, this.#needs.newId())
+    const next = changed(slot.entry, verdicts, local, this.#needs.newId())
     if (next === slot.entry) return
     slot.entry = next
     slot.foreign = false

@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { Item } from '#lib/sessions/turn.ts'
 import { formOf } from './edit-form.ts'
 import {
+  annotate,
   closeEdit,
   editedItems,
   faultsOf,
   formFor,
   isJudged,
   judge,
+  looseNotes,
   missing,
   NO_WORK,
-  setComment,
+  toggleEvidence,
   toggleReason,
   type,
   verdictList,
@@ -36,19 +38,23 @@ describe('judging', () => {
     expect(isJudged(work, answer)).toBe(false)
     expect(isJudged(toggleReason(work, [answer.item], 'unsafe'), answer)).toBe(true)
   })
-  it('keeps the comment when the verdict changes, and drops reasons that were for another', () => {
-    const rejected = setComment(
-      toggleReason(judge(NO_WORK, [answer.item], 'reject'), [answer.item], 'unsafe'),
-      [answer.item],
-      'See K.',
-    )
+  it('keeps a comment made before the verdict, and drops reasons that were for another', () => {
+    const noted = annotate(NO_WORK, [answer.item], { comment: 'See K.', confidence: 2 })
+    expect([verdictList(noted, items), looseNotes(noted)]).toEqual([
+      [],
+      { [answer.item]: { comment: 'See K.', confidence: 2 } },
+    ])
+    const rejected = toggleReason(judge(noted, [answer.item], 'reject'), [answer.item], 'unsafe')
     expect(judge(rejected, [answer.item], 'reject').verdicts[answer.item]?.reasons).toEqual(['unsafe'])
-    expect(judge(rejected, [answer.item], 'accept').verdicts[answer.item]).toEqual({
-      item: answer.item,
-      verdict: 'accept',
-      reasons: [],
-      comment: 'See K.',
-    })
+    const accepted = verdictList(judge(rejected, [answer.item], 'accept'), items)
+    expect(accepted).toEqual([{ item: answer.item, verdict: 'accept', reasons: [], comment: 'See K.', confidence: 2 }])
+    expect(verdictList(workOf(accepted), items)).toEqual(accepted)
+    expect(annotate(noted, [answer.item], { comment: ' ', confidence: undefined }).notes).toEqual({})
+  })
+  it('attaches a resource and takes it off again', () => {
+    const on = toggleEvidence(NO_WORK, [answer.item], 'Observation/k')
+    expect(on.notes[answer.item]?.evidence).toEqual([{ ref: 'Observation/k' }])
+    expect(toggleEvidence(on, [answer.item], 'Observation/k')).toEqual(NO_WORK)
   })
   it('turns a reason off again only when every item of the row has it', () => {
     const both = judge(NO_WORK, [answer.item, step.item], 'reject')

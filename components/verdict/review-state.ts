@@ -2,30 +2,81 @@ import { faultsOfVerdict, type ItemVerdict, settleVerdict, type VerdictFault } f
 import type { Item } from '#lib/sessions/turn.ts'
 import { type EditForm, formOf, isUnchanged, readForm } from './edit-form.ts'
 
+/** What a physician adds to a verdict, before or after giving it. */
+export type Note = Pick<ItemVerdict, 'comment' | 'confidence' | 'evidence'>
+
 /**
- * One person's work on one turn: the verdicts, and the texts of edits that do not make a value yet. Every change gives a
- * new value and leaves the old one as it was, which is what makes undo and memoised rows cheap. Pure.
+ * One person's work on one turn: the verdicts, what is noted beside them (also before there is one), and the texts of
+ * edits that do not make a value yet. Every change gives a new value and leaves the old one as it was, which is what
+ * makes undo and memoised rows cheap. Pure.
  */
 export type ReviewWork = {
-  readonly verdicts: Readonly<Record<string, ItemVerdict>>
+  readonly verdicts: Readonly<Record<string, Judgement>>
+  readonly notes: Readonly<Record<string, Note>>
   readonly forms: Readonly<Record<string, EditForm>>
 }
+export type Judgement = Pick<ItemVerdict, 'item' | 'verdict' | 'value' | 'reasons'>
 
-export const NO_WORK: ReviewWork = { verdicts: {}, forms: {} }
+export const NO_WORK: ReviewWork = { verdicts: {}, notes: {}, forms: {} }
 
-export function workOf(verdicts: readonly ItemVerdict[], forms: Record<string, EditForm> = {}): ReviewWork {
-  return { verdicts: Object.fromEntries(verdicts.map((verdict) => [verdict.item, verdict])), forms }
+/** Work from saved verdicts and what only this device has. A note on this device replaces the saved one. */
+export function workOf(
+  saved: readonly ItemVerdict[],
+  local: { forms?: Record<string, EditForm>; notes?: Record<string, Note> } = {},
+): ReviewWork {
+  const verdicts: Record<string, Judgement> = {}
+  const notes: Record<string, Note> = {}
+  for (const { comment, confidence, evidence, ...verdict } of saved) {
+    verdicts[verdict.item] = verdict
+    const note = tidyNote({ comment, confidence, evidence })
+    if (note) notes[verdict.item] = note
+  }
+  return { verdicts, notes: { ...notes, ...local.notes }, forms: local.forms ?? {} }
 }
 
 /** The verdicts as they are saved, in the order of the turn's items; an accept of nothing edited carries no value. */
 export function verdictList(work: ReviewWork, items: readonly Item[]): ItemVerdict[] {
   return items.flatMap((item) => {
     const verdict = work.verdicts[item.item]
-    return verdict ? [settleVerdict(item, verdict)] : []
+    return verdict ? [{ ...settleVerdict(item, verdict), ...work.notes[item.item] }] : []
   })
 }
 
-function withVerdict(work: ReviewWork, verdict: ItemVerdict): ReviewWork {
+/** Notes on items without a verdict: nothing the server can keep yet. */
+export function looseNotes(work: ReviewWork): Record<string, Note> {
+  return Object.fromEntries(Object.entries(work.notes).filter(([item]) => work.verdicts[item] === undefined))
+}
+
+function tidyNote(note: Note): Note | null {
+  const tidy: Note = {}
+  if (note.comment !== undefined && note.comment.trim() !== '') tidy.comment = note.comment
+  if (note.confidence !== undefined) tidy.confidence = note.confidence
+  if (note.evidence !== undefined && note.evidence.length > 0) tidy.evidence = note.evidence
+  return Object.keys(tidy).length > 0 ? tidy : null
+}
+
+/** Changes what is noted on items; an empty comment is none. */
+export function annotate(work: ReviewWork, items: readonly string[], change: Note): ReviewWork {
+  const notes = { ...work.notes }
+  for (const item of items) {
+    const note = tidyNote({ ...notes[item], ...change })
+    if (note) notes[item] = note
+    else delete notes[item]
+  }
+  return { ...work, notes }
+}
+
+/** Attaches a resource of the chart to items, or takes it off when all of them have it. */
+export function toggleEvidence(work: ReviewWork, items: readonly string[], ref: string): ReviewWork {
+  const has = (item: string) => work.notes[item]?.evidence?.some((one) => one.ref === ref) === true
+  const on = !items.every(has)
+  return items.reduce((done, item) => {
+    const others = (done.notes[item]?.evidence ?? []).filter((one) => one.ref !== ref)
+    return annotate(done, [item], { evidence: on ? [...others, { ref }] : others })
+  }, work)
+}
+
+function withVerdict(work: ReviewWork, verdict: Judgement): ReviewWork {
   return { ...work, verdicts: { ...work.verdicts, [verdict.item]: verdict } }
 }
 
@@ -35,8 +86,8 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Record<st
 }
 
 /**
- * Accept, reject or cannot judge, on several items at once. A comment stays; reasons stay only when the verdict is the
- * same as before; an edit in progress is given up (undo brings it back).
+ * Accept, reject or cannot judge, on several items at once. Reasons stay only when the verdict is the same as before; an
+ * edit in progress is given up (undo brings it back).
  */
 export function judge(
   work: ReviewWork,
@@ -45,15 +96,8 @@ export function judge(
 ): ReviewWork {
   return items.reduce((done, item) => {
     const before = done.verdicts[item]
-    const next: ItemVerdict = {
-      item,
-      verdict,
-      reasons: before?.verdict === verdict && verdict !== 'accept' ? before.reasons : [],
-      ...(before?.comment === undefined ? {} : { comment: before.comment }),
-      ...(before?.confidence === undefined ? {} : { confidence: before.confidence }),
-      ...(before?.evidence === undefined ? {} : { evidence: before.evidence }),
-    }
-    return { ...withVerdict(done, next), forms: without(done.forms, item) }
+    const reasons = before?.verdict === verdict && verdict !== 'accept' ? before.reasons : []
+    return { ...withVerdict(done, { item, verdict, reasons }), forms: without(done.forms, item) }
   }, work)
 }
 
@@ -65,16 +109,6 @@ export function toggleReason(work: ReviewWork, items: readonly string[], reason:
     if (!before) return done
     const others = before.reasons.filter((known) => known !== reason)
     return withVerdict(done, { ...before, reasons: on ? [...others, reason] : others })
-  }, work)
-}
-
-/** A comment belongs to a verdict; on an item without one it waits for it, so callers comment after judging. */
-export function setComment(work: ReviewWork, items: readonly string[], comment: string): ReviewWork {
-  return items.reduce((done, item) => {
-    const before = done.verdicts[item]
-    if (!before) return done
-    const { comment: _old, ...rest } = before
-    return withVerdict(done, comment.trim() === '' ? rest : { ...rest, comment })
   }, work)
 }
 
@@ -97,8 +131,7 @@ export function type(work: ReviewWork, item: Item, form: EditForm): ReviewWork {
   const before = work.verdicts[item.item]
   if (isUnchanged(item, form) && before?.verdict !== 'edit') return typed
   const reasons = before?.verdict === 'edit' ? before.reasons : []
-  const kept = before?.comment === undefined ? {} : { comment: before.comment }
-  return withVerdict(typed, { item: item.item, verdict: 'edit', value: result.value, reasons, ...kept })
+  return withVerdict(typed, { item: item.item, verdict: 'edit', value: result.value, reasons })
 }
 
 /**
