@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { makePerson } from '#lib/people/testing.ts'
 import type { PersonActor } from '../actor.ts'
 import { systemClock } from '../clock.ts'
-import { type Db, inTransaction, openDb } from '../db.ts'
+import { type Db, inTransaction, openDb, type Tx } from '../db.ts'
 import { Problem } from '../problems.ts'
 import { createTestDatabase, type TestDatabase } from '../testing-db.ts'
 import { type Caller, createHandler, type Failure, type HandlerParts } from './handle.ts'
@@ -65,23 +65,23 @@ const writeNote = handle(
   note,
   async (ctx, { params, body }, { ifMatch }) => {
     ran++
-    // The table of idempotency keys itself serves as a place an effect is counted in.
-    await inTransaction(ctx.db, async (tx) => {
-      await tx.idempotencyKey.create({
-        data: {
-          personId: 'effect',
-          key: ctx.clock.id('e'),
-          operation: params.note,
-          requestHash: '',
-          response: '',
-          at: ctx.clock.now(),
-        },
-      })
-    })
+    await inTransaction(ctx.db, (tx) => effect(tx, params.note))
     return { version: ifMatch + 1, text: body.text }
   },
   { version: ({ version }) => version },
 )
+/** Something to count: the table of idempotency keys itself takes a row of nobody's. */
+const effect = (tx: Tx, name: string) =>
+  tx.idempotencyKey.create({
+    data: {
+      personId: 'effect',
+      key: systemClock.id('e'),
+      operation: name,
+      requestHash: '',
+      response: '',
+      at: new Date(),
+    },
+  })
 const effects = (name: string) => db.idempotencyKey.count({ where: { personId: 'effect', operation: name } })
 
 type Sent = { headers?: Record<string, string>; body?: BodyInit | null; query?: string; note?: string; method?: string }
@@ -261,38 +261,24 @@ describe('an idempotency key', () => {
 
   it('leaves nothing of a failure, keeps what a refusal kept, and may be tried again after either', async () => {
     let outcome: 'break' | 'refuse' | 'work' = 'break'
-    const trying = handle(note, async (ctx, { params, body }) => {
-      const keep = (name: string) =>
-        inTransaction(ctx.db, (tx) =>
-          tx.idempotencyKey.create({
-            data: {
-              personId: 'effect',
-              key: ctx.clock.id('e'),
-              operation: name,
-              requestHash: '',
-              response: '',
-              at: ctx.clock.now(),
-            },
-          }),
-        )
-      await keep(`${params.note} kept`)
+    const trying = handle(note, async (ctx, { body }) => {
+      await inTransaction(ctx.db, (tx) => effect(tx, 'kept'))
+      await effect(ctx.db, 'plain')
       if (outcome === 'break') throw new Error('broke')
-      await inTransaction(ctx.db, async (tx) => {
-        await tx.idempotencyKey.create({
-          data: {
-            personId: 'effect',
-            key: ctx.clock.id('e'),
-            operation: `${params.note} given up`,
-            requestHash: '',
-            response: '',
-            at: ctx.clock.now(),
-          },
-        })
-        throw new Error('given up')
-      }).catch(() => undefined)
-      if (outcome === 'refuse') throw new Problem('stale', 'Too late; both are kept.', [], { current: { version: 9 } })
+      const givenUp = inTransaction(ctx.db, async (tx) => {
+        await effect(tx, 'given up')
+        await effect(ctx.db, 'beside')
+        throw new Problem('stale', 'Too late; both are kept.', [], { current: { version: 9 } })
+      })
+      if (outcome === 'refuse') await givenUp
+      await givenUp.catch(() => undefined)
+      await ctx.db.$transaction((tx) => effect(tx, 'own'), { isolationLevel: 'RepeatableRead' })
       return { version: 1, text: body.text }
     })
+    const counts = async () => {
+      const names = ['kept', 'plain', 'given up', 'beside', 'own']
+      return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await effects(name)] as const)))
+    }
     const send = () =>
       trying(
         new Request(`${ORIGIN}/x`, {
@@ -303,15 +289,15 @@ describe('an idempotency key', () => {
         { params: Promise.resolve({ note: 'trying' }) },
       )
     expect((await send()).status).toBe(500)
-    expect(await effects('trying kept')).toBe(0)
+    expect(await counts()).toEqual({ kept: 0, plain: 0, 'given up': 0, beside: 0, own: 0 })
     outcome = 'refuse'
     const refused = await send()
     expect([refused.status, await refused.json()]).toMatchObject([412, { code: 'stale', current: { version: 9 } }])
-    expect([await effects('trying kept'), await effects('trying given up')]).toEqual([1, 0])
+    expect(await counts()).toEqual({ kept: 1, plain: 1, 'given up': 0, beside: 1, own: 0 })
     outcome = 'work'
     expect((await send()).status).toBe(200)
     expect((await send()).headers.get('idempotency-replayed')).toBe('true')
-    expect([await effects('trying kept'), await effects('trying given up')]).toEqual([2, 0])
+    expect(await counts()).toEqual({ kept: 2, plain: 2, 'given up': 0, beside: 2, own: 1 })
   })
 })
 

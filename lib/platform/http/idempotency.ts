@@ -32,7 +32,7 @@ export const runOnce: RunOnce = async (ctx, { key, operation, requestHash }, wor
     }
     let response: unknown
     try {
-      response = await work({ ...ctx, db: nestedDb(tx) })
+      response = await work({ ...ctx, db: nestedDb(tx, ctx.db) })
     } catch (error) {
       // A refusal may have something to keep, such as the draft that came too late: commit, then refuse.
       if (error instanceof Problem) return { refused: error }

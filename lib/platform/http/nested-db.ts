@@ -1,19 +1,22 @@
 import type { Db, Tx } from '../db.ts'
 
+type Work = (tx: Tx) => Promise<unknown>
+
 /**
- * A transaction in the clothes of a database: what a use case writes through it stands or falls with that transaction.
- * The use case's own transactions become savepoints, so that one it gives up leaves nothing and one it ends is kept
- * even when it throws a problem afterwards. They cannot choose an isolation level, nor run side by side.
+ * A transaction in the clothes of a database, so that what a use case does stands or falls with that transaction. The
+ * use case's own transactions become savepoints: one it gives up leaves nothing, one it ends stays even when it throws
+ * a problem afterwards. What it writes past its own open transaction goes past this one too, as it would without it.
+ * A transaction that asks for an isolation level of its own is one of its own: this one has begun at another.
  */
-export function nestedDb(tx: Tx): Db {
-  let depth = 0
-  const transaction = async (work: unknown, options?: { isolationLevel?: string }) => {
+export function nestedDb(tx: Tx, outside: Db): Db {
+  let open = 0
+  const transaction = async (work: unknown, options?: { isolationLevel?: 'RepeatableRead' | 'Serializable' }) => {
     if (typeof work !== 'function') throw new TypeError('within an idempotent request a transaction is a function')
-    if (options?.isolationLevel) throw new TypeError('within an idempotent request no isolation level can be chosen')
-    const name = `nested_${++depth}`
+    if (options?.isolationLevel) return await outside.$transaction(work as Work, options)
+    const name = `nested_${++open}`
     await tx.$executeRawUnsafe(`SAVEPOINT ${name}`)
     try {
-      const result: unknown = await work(db)
+      const result = await (work as Work)(tx)
       await tx.$executeRawUnsafe(`RELEASE SAVEPOINT ${name}`)
       return result
     } catch (error) {
@@ -21,12 +24,10 @@ export function nestedDb(tx: Tx): Db {
       await tx.$executeRawUnsafe(`ROLLBACK TO SAVEPOINT ${name}`).catch(() => undefined)
       throw error
     } finally {
-      depth--
+      open--
     }
   }
-  // Prisma types the two apart, but a transaction's client has every model and raw query of the database's.
-  const db = new Proxy(tx, {
-    get: (target, key) => (key === '$transaction' ? transaction : Reflect.get(target, key)),
-  }) as Db
-  return db
+  return new Proxy(outside, {
+    get: (_target, key) => (key === '$transaction' ? transaction : Reflect.get(open > 0 ? outside : tx, key)),
+  })
 }
