@@ -103,7 +103,12 @@ async function openTeam(env) {
     ownerUrl,
     appUrl,
     modelUrl,
-    env: { DATABASE_URL: appUrl, DATABASE_MODEL_URL: modelUrl, ...(ownerUrl ? { DATABASE_OWNER_URL: ownerUrl } : {}) },
+    env: {
+      DATABASE_URL: appUrl,
+      DATABASE_MODEL_URL: modelUrl,
+      ...(ownerUrl ? { DATABASE_OWNER_URL: ownerUrl } : {}),
+      CHARTSIDE_HOME: homeFolder(env),
+    },
     release: async () => false,
   }
 }
