@@ -54,14 +54,13 @@ export function quantitiesOf(text: string): Quantities {
 
 /** Certain quantities of `here` for which `there` has nothing that may mean the same. */
 export function missingFrom(here: Quantities, there: Quantities): Quantity[] {
-  return here.found.filter((quantity) => quantity.certain && !answers(there, quantity))
-}
-
-/** Whether a text has a quantity that may mean the same as this one. */
-export function answers(there: Quantities, quantity: Quantity): boolean {
-  if (there.found.some((other) => sameQuantity(quantity, other))) return true
-  const value = Number(quantity.key)
-  return quantity.kind === 'number' && Number.isInteger(value) && there.words.has(value)
+  const keys = new Set(there.found.map(({ kind, key }) => `${kind} ${key}`))
+  const dates = there.found.filter(({ kind }) => kind === 'date')
+  return here.found.filter((quantity) => {
+    if (!quantity.certain || keys.has(`${quantity.kind} ${quantity.key}`)) return false
+    if (quantity.kind === 'date') return !dates.some((date) => sameDate(quantity.key, date.key))
+    return quantity.kind === 'time' || !there.words.has(Number(quantity.key))
+  })
 }
 
 /** Same number, same time, or dates that do not contradict (`5月7日` and `2180-05-07`). */
