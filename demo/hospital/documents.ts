@@ -67,6 +67,7 @@ export function imaging(
     impression: string
   },
 ): void {
+  const [code, display] = REPORT_CATEGORIES[study.kind ?? 'radiology']
   const text = [
     study.name.toUpperCase(),
     `INDICATION: ${study.indication}`,
@@ -79,7 +80,7 @@ export function imaging(
     resourceType: 'DiagnosticReport',
     id: stay.chart.nextId('report'),
     status: 'final',
-    category: [coded('http://loinc.org', ...REPORT_CATEGORIES[study.kind ?? 'radiology'])],
+    category: [coded('http://loinc.org', code, display)],
     code: { text: study.name },
     subject: reference(stay.chart.ref),
     encounter: reference(stay.encounter),
