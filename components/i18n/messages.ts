@@ -1,4 +1,6 @@
 import type { Locale } from './locale.ts'
+import authEn from './messages/auth.en.json' with { type: 'json' }
+import authZh from './messages/auth.zh.json' with { type: 'json' }
 import commonEn from './messages/common.en.json' with { type: 'json' }
 import commonZh from './messages/common.zh.json' with { type: 'json' }
 import shellEn from './messages/shell.en.json' with { type: 'json' }
@@ -10,12 +12,14 @@ import shellZh from './messages/shell.zh.json' with { type: 'json' }
  * the same placeholders.
  */
 const en = {
+  auth: authEn,
   common: commonEn,
   shell: shellEn,
 }
 export type Messages = typeof en
 
 const zh: Messages = {
+  auth: authZh,
   common: commonZh,
   shell: shellZh,
 }
