@@ -9,7 +9,7 @@ import { identify } from './identify.ts'
 
 /** What every route of /api/v1 stands in. */
 export const handle = createHandler({
-  identify: (request) => identify(request.headers, request.url),
+  identify,
   authorize: (actor, permission) => authorize(actor, permission as Permission),
   openContext: (actor) => ({ db: webDb(), actor, clock: systemClock }),
   runOnce,

@@ -3,6 +3,8 @@ import authEn from './messages/auth.en.json' with { type: 'json' }
 import authZh from './messages/auth.zh.json' with { type: 'json' }
 import commonEn from './messages/common.en.json' with { type: 'json' }
 import commonZh from './messages/common.zh.json' with { type: 'json' }
+import reviewEn from './messages/review.en.json' with { type: 'json' }
+import reviewZh from './messages/review.zh.json' with { type: 'json' }
 import shellEn from './messages/shell.en.json' with { type: 'json' }
 import shellZh from './messages/shell.zh.json' with { type: 'json' }
 
@@ -14,6 +16,7 @@ import shellZh from './messages/shell.zh.json' with { type: 'json' }
 const en = {
   auth: authEn,
   common: commonEn,
+  review: reviewEn,
   shell: shellEn,
 }
 export type Messages = typeof en
@@ -21,6 +24,7 @@ export type Messages = typeof en
 const zh: Messages = {
   auth: authZh,
   common: commonZh,
+  review: reviewZh,
   shell: shellZh,
 }
 

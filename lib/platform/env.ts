@@ -43,6 +43,8 @@ export type Env = {
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** Answers that do not fit their schema are failures here, and are cut to it elsewhere. */
   strict: boolean
+  /** Under the development server, whose pages reload themselves. */
+  development: boolean
 }
 
 /**
@@ -83,6 +85,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     logLevel: env.LOG_LEVEL,
     strict: env.NODE_ENV !== 'production',
+    development: env.NODE_ENV === 'development',
   }
 }
 

@@ -1,5 +1,3 @@
-import { decode } from 'next-auth/jwt'
-
 /** A browser sends `__Host-` cookies back only to the host that set them over https: no sister site can plant one. */
 export function loginCookieName(secure: boolean): string {
   return secure ? '__Host-chartside.login' : 'chartside.login'
@@ -11,11 +9,18 @@ export function isSecure(headers: Headers, url?: string): boolean {
   return (forwarded ?? (url ? new URL(url).protocol.slice(0, -1) : '')) === 'https'
 }
 
+/** Opens a token of next-auth's; rejects one that is not ours, was changed or is past its time. */
+export type Decode = (given: { token: string; secret: string }) => Promise<Record<string, unknown> | null>
+
 /**
  * The login id in a browser's cookie. That the login still runs and whose it is, only the database knows.
- * @returns null when there is no cookie, or one that is not ours, was changed or is past its time
+ * @returns null when there is no cookie or none that opens
  */
-export async function readLoginCookie(headers: Headers, secret: string, url?: string): Promise<string | null> {
+export async function readLoginCookie(
+  request: { headers: Headers; url?: string | undefined },
+  { decode, secret }: { decode: Decode; secret: string },
+): Promise<string | null> {
+  const { headers, url } = request
   const token = cookieValue(headers.get('cookie') ?? '', loginCookieName(isSecure(headers, url)))
   if (!token) return null
   try {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { isDatabaseAway } from '../database-failure.ts'
-import { Problem, problemJson } from '../problems.ts'
+import { isDatabaseAway } from '#lib/platform/database-failure.ts'
+import { Problem, problemJson } from '#lib/platform/problems.ts'
 import type { Operation } from './operation.ts'
 import { byteStream, type Streamed } from './streamed.ts'
 

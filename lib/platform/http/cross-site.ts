@@ -1,4 +1,4 @@
-import { Problem } from '../problems.ts'
+import { Problem } from '#lib/platform/problems.ts'
 
 /**
  * Refuse a change that another site makes with the browser's cookie. Browsers say where a request comes from in

@@ -1,5 +1,5 @@
+import type { Db } from '#lib/platform/db.ts'
 import packageJson from '#package.json' with { type: 'json' }
-import type { Db } from '../db.ts'
 import { jsonAnswer } from './answer.ts'
 import { ping } from './store.ts'
 

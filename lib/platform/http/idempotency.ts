@@ -1,7 +1,7 @@
-import { actorName } from '../actor.ts'
-import type { Context } from '../context.ts'
-import { inTransaction } from '../db.ts'
-import { Problem } from '../problems.ts'
+import { actorName } from '#lib/platform/actor.ts'
+import type { Context } from '#lib/platform/context.ts'
+import { inTransaction } from '#lib/platform/db.ts'
+import { Problem } from '#lib/platform/problems.ts'
 import { nestedDb } from './nested-db.ts'
 import { insertAnswer, lockKey, selectAnswer } from './store.ts'
 

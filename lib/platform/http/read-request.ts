@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { Problem, type ProblemPlace } from '../problems.ts'
-import { unstorablePlace } from '../storable.ts'
+import { Problem, type ProblemPlace } from '#lib/platform/problems.ts'
+import { unstorablePlace } from '#lib/platform/storable.ts'
 
 /** What a JSON body may weigh; imports come as streams and are not bound by it. */
 export const MAX_JSON_BYTES = 1024 * 1024

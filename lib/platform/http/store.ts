@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '#lib/platform/db.ts'
 
 export type KeptAnswer = { operation: string; requestHash: string; response: string }
 
