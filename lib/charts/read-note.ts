@@ -22,7 +22,7 @@ export function noteText(resource: FhirResource): { text: string; contentType: s
 }
 
 // A single word such as NOGROWTH is legal base64 too; what it decodes to is no text.
-const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f]/
+const CONTROL = /(?![\t\n\f\r])\p{Cc}/u
 
 /** Base64 as UTF-8 text; null when it is not base64 or does not hold text. */
 function decodeBase64(data: string): string | null {

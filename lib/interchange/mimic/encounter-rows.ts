@@ -46,20 +46,28 @@ export function admissionRow(
         'ed-registration-time': row.edregtime,
         'ed-out-time': row.edouttime,
       }),
-      ...turns.map((turn): JsonValue => ({
-        url: factUrl('service'),
-        extension: [
-          { url: 'service', valueString: turn.curr_service },
-          { url: 'from', valueString: turn.transfertime },
-        ],
-      })),
+      ...turns.map(
+        (turn): JsonValue => ({
+          url: factUrl('service'),
+          extension: [
+            { url: 'service', valueString: turn.curr_service },
+            { url: 'from', valueString: turn.transfertime },
+          ],
+        }),
+      ),
     ],
   })
 }
 
 export function icuStayRow(row: Row<typeof ICUSTAYS>): ResourceRow {
   const id = `icustay-${row.stay_id}`
-  const about = { subject: row.subject_id, hadm: row.hadm_id, at: row.intime, label: row.first_careunit, category: 'ACUTE' }
+  const about = {
+    subject: row.subject_id,
+    hadm: row.hadm_id,
+    at: row.intime,
+    label: row.first_careunit,
+    category: 'ACUTE',
+  }
   const units = [...new Set([row.first_careunit, row.last_careunit])].filter((unit) => unit !== '')
   return resourceRow('Encounter', id, about, {
     identifier: [{ system: 'mimic-iv/stay', value: row.stay_id }],
@@ -75,7 +83,13 @@ export function icuStayRow(row: Row<typeof ICUSTAYS>): ResourceRow {
 }
 
 export function edStayRow(row: Row<typeof EDSTAYS>): ResourceRow {
-  const about = { subject: row.subject_id, hadm: row.hadm_id, at: row.intime, label: 'Emergency department', category: 'EMER' }
+  const about = {
+    subject: row.subject_id,
+    hadm: row.hadm_id,
+    at: row.intime,
+    label: 'Emergency department',
+    category: 'EMER',
+  }
   return resourceRow('Encounter', `ed-${row.stay_id}`, about, {
     identifier: [{ system: 'mimic-iv/stay', value: row.stay_id }],
     status: row.outtime === '' ? 'in-progress' : 'finished',

@@ -41,7 +41,10 @@ export class GatheredRows<R extends object> {
     await Promise.all(this.spill.files.map((file) => new Promise<void>((resolve) => file.end(() => resolve()))))
     for (const { path } of this.spill.files) {
       const groups = new Map<string, R[]>()
-      for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+      for await (const line of createInterface({
+        input: createReadStream(path),
+        crlfDelay: Number.POSITIVE_INFINITY,
+      })) {
         const [subject, row] = JSON.parse(line) as [string, R]
         const group = groups.get(subject)
         if (group) group.push(row)
@@ -73,7 +76,9 @@ export class GatheredRows<R extends object> {
   private async write(subject: string, row: R): Promise<void> {
     const file = this.spill?.files[spread(subject)]
     // Line readers also break at U+2028 and U+2029, which JSON leaves as they are.
-    const line = JSON.stringify([subject, row]).replace(/[\u2028\u2029]/g, (c) => (c === '\u2028' ? '\\u2028' : '\\u2029'))
+    const line = JSON.stringify([subject, row]).replace(/[\u2028\u2029]/g, (c) =>
+      c === '\u2028' ? '\\u2028' : '\\u2029',
+    )
     if (!file?.write(`${line}\n`)) {
       await new Promise<void>((resolve) => file?.once('drain', () => resolve()))
     }

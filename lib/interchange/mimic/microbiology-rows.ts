@@ -1,13 +1,6 @@
 import type { ResourceRow } from '#lib/charts/resource.ts'
 import type { Row } from './read-table.ts'
-import {
-  admissionReference,
-  facts,
-  ownCategory,
-  patientReference,
-  resourceRow,
-  shortHash,
-} from './resource-row.ts'
+import { admissionReference, facts, ownCategory, patientReference, resourceRow, shortHash } from './resource-row.ts'
 import type { MICROBIOLOGYEVENTS } from './tables.ts'
 import type { JsonValue } from './write-json.ts'
 
@@ -83,7 +76,9 @@ function testRows(key: string, test: MicroRow[], aliases: Map<MicroRow, string>)
   }
   const report = resourceRow('DiagnosticReport', `micro-test-${key}`, about, {
     status: 'final',
-    category: [{ coding: [{ system: 'http://loinc.org', code: 'LP7820-4', display: 'Microbiology' }], text: 'microbiology' }],
+    category: [
+      { coding: [{ system: 'http://loinc.org', code: 'LP7820-4', display: 'Microbiology' }], text: 'microbiology' },
+    ],
     code: { coding: testCoding(first), text: title },
     subject: patientReference(first.subject_id),
     encounter: admissionReference(first.hadm_id),

@@ -41,7 +41,9 @@ export function radiologyNoteRows(row: Row<typeof RADIOLOGY>): ResourceRow[] {
   }
   const report = resourceRow('DiagnosticReport', `dr-${row.note_id}`, about, {
     status: 'final',
-    category: [{ coding: [{ system: 'http://loinc.org', code: 'LP29684-5', display: 'Radiology' }], text: 'radiology' }],
+    category: [
+      { coding: [{ system: 'http://loinc.org', code: 'LP29684-5', display: 'Radiology' }], text: 'radiology' },
+    ],
     code: { text: title },
     subject: patientReference(row.subject_id),
     encounter: admissionReference(row.hadm_id),
@@ -133,13 +135,22 @@ const NONE_KNOWN = /no known (drug )?(allerg|adverse)|\bnkd?a\b|no allergies/i
 
 /** The allergies of the note's header. A header that is blank or de-identified says nothing, which is not "none". */
 function allergyRows(row: NoteRow, section: string): ResourceRow[] {
-  const text = section.split(/\n\s*\n/)[0]?.replace(/\s+/g, ' ').trim() ?? ''
+  const text =
+    section
+      .split(/\n\s*\n/)[0]
+      ?.replace(/\s+/g, ' ')
+      .trim() ?? ''
   if (text === '' || /^_+$/.test(text)) return []
   if (NONE_KNOWN.test(text)) {
-    const code = { coding: [{ system: 'http://snomed.info/sct', code: '716186003', display: 'No known allergy' }], text }
+    const code = {
+      coding: [{ system: 'http://snomed.info/sct', code: '716186003', display: 'No known allergy' }],
+      text,
+    }
     return [allergyRow(row, 'nka', code, 'No known allergy', 'allergy-'.concat(row.subject_id, '-nka'))]
   }
-  const names = [...new Set(text.split(/\s+\/\s+|;\s*/).map((name) => name.trim()))].filter((name) => /[A-Za-z]/.test(name))
+  const names = [...new Set(text.split(/\s+\/\s+|;\s*/).map((name) => name.trim()))].filter((name) =>
+    /[A-Za-z]/.test(name),
+  )
   return names.map((name, index) =>
     allergyRow(row, String(index + 1), { text: name }, name, `allergy-${row.subject_id}-${index + 1}`),
   )

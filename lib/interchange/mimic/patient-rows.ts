@@ -9,14 +9,19 @@ import type { PATIENTS } from './tables.ts'
  */
 export function patientRow(row: Row<typeof PATIENTS>): ResourceRow {
   const gender = { M: 'male', F: 'female' }[row.gender.trim().toUpperCase()] ?? 'unknown'
-  return resourceRow('Patient', row.subject_id, { subject: row.subject_id, label: `Patient ${row.subject_id}` }, {
-    identifier: [{ system: 'mimic-iv', value: row.subject_id }],
-    gender,
-    deceasedDateTime: row.dod,
-    extension: facts({
-      'anchor-age': row.anchor_age,
-      'anchor-year': row.anchor_year,
-      'anchor-year-group': row.anchor_year_group,
-    }),
-  })
+  return resourceRow(
+    'Patient',
+    row.subject_id,
+    { subject: row.subject_id, label: `Patient ${row.subject_id}` },
+    {
+      identifier: [{ system: 'mimic-iv', value: row.subject_id }],
+      gender,
+      deceasedDateTime: row.dod,
+      extension: facts({
+        'anchor-age': row.anchor_age,
+        'anchor-year': row.anchor_year,
+        'anchor-year-group': row.anchor_year_group,
+      }),
+    },
+  )
 }

@@ -39,7 +39,9 @@ export function hcpcsRow(row: Row<typeof HCPCSEVENTS>, dictionaries: Dictionarie
   return resourceRow('Procedure', `hcpcs-${row.hadm_id}-${row.seq_num || '0'}-${row.hcpcs_cd}`, about, {
     status: 'completed',
     code: {
-      coding: [{ system: 'http://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets', code: row.hcpcs_cd, display: long }],
+      coding: [
+        { system: 'http://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets', code: row.hcpcs_cd, display: long },
+      ],
       text: title,
     },
     subject: patientReference(row.subject_id),

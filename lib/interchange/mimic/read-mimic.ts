@@ -151,7 +151,10 @@ class MimicReader {
     for (const file of this.files.get(`${spec.module}_${spec.name}`) ?? []) yield* readTable(file, spec, this.context)
   }
 
-  private async *table<S extends Spec>(spec: S, make: (row: Row<S>) => ResourceRow | null): AsyncGenerator<ResourceRow[]> {
+  private async *table<S extends Spec>(
+    spec: S,
+    make: (row: Row<S>) => ResourceRow | null,
+  ): AsyncGenerator<ResourceRow[]> {
     for await (const rows of this.rows(spec)) {
       const made: ResourceRow[] = []
       for (const row of rows) {
@@ -162,7 +165,10 @@ class MimicReader {
     }
   }
 
-  private async *tableOfMany<S extends Spec>(spec: S, make: (row: Row<S>) => ResourceRow[]): AsyncGenerator<ResourceRow[]> {
+  private async *tableOfMany<S extends Spec>(
+    spec: S,
+    make: (row: Row<S>) => ResourceRow[],
+  ): AsyncGenerator<ResourceRow[]> {
     for await (const rows of this.rows(spec)) yield rows.flatMap(make)
   }
 
@@ -212,7 +218,9 @@ class MimicReader {
         for (const row of rows) await gathered.add(row.subject_id, { of: 'prescription', row })
       }
       for await (const group of gathered.bySubject()) {
-        const pharmacy = new Map(group.flatMap((one) => (one.of === 'pharmacy' ? [[one.row.pharmacy_id, one.row]] : [])))
+        const pharmacy = new Map(
+          group.flatMap((one) => (one.of === 'pharmacy' ? [[one.row.pharmacy_id, one.row]] : [])),
+        )
         const made: ResourceRow[] = []
         for (const one of group) {
           if (one.of !== 'prescription') continue

@@ -61,7 +61,10 @@ export async function* readTable<S extends TableSpec>(
     const position = positions.get(subject) ?? 0
     positions.set(subject, position + 1)
     const fault = faultOf(cells, columns, text)
-    if (fault) return report(fault.code, at, fault.message, fault.column)
+    if (fault) {
+      report(fault.code, at, fault.message, fault.column)
+      return
+    }
     const row: Record<string, string | number> = { line: at, position, file }
     for (const { name, index, id } of columns.used) {
       const cell = index === -1 ? '' : (cells[index] ?? '')

@@ -169,7 +169,9 @@ export const PHARMACY = {
   module: 'hosp',
   name: 'pharmacy',
   required: words('subject_id pharmacy_id'),
-  used: words('proc_type status entertime frequency disp_sched infusion_type duration duration_interval doses_per_24_hrs'),
+  used: words(
+    'proc_type status entertime frequency disp_sched infusion_type duration duration_interval doses_per_24_hrs',
+  ),
   known: words(
     'hadm_id poe_id starttime stoptime medication verifiedtime route sliding_scale lockout_interval basal_rate one_hr_max expiration_value expiration_unit expirationdate dispensation fill_quantity',
   ),

@@ -12,11 +12,22 @@ const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 export function decimal(cell: string): Digits | null {
   const text = cell.trim()
   if (JSON_NUMBER.test(text)) return new Digits(text)
-  const completed = text.replace(/^\+/, '').replace(/^(-?)\./, '$10.').replace(/\.$/, '')
+  const completed = text
+    .replace(/^\+/, '')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.$/, '')
   return JSON_NUMBER.test(completed) ? new Digits(completed) : null
 }
 
-export type JsonValue = string | number | boolean | null | undefined | Digits | JsonValue[] | { [key: string]: JsonValue }
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Digits
+  | JsonValue[]
+  | { [key: string]: JsonValue }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters JSON demands to be escaped
 const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/
