@@ -82,7 +82,10 @@ export async function catalogOf(url) {
 /** What stands in one text and not in the other, as lines that begin with - or +. */
 export function linesThatDiffer(committed, present) {
   const [was, is] = [new Set(committed.split('\n')), new Set(present.split('\n'))]
-  return [...[...was].filter((line) => !is.has(line)).map((line) => `- ${line}`), ...[...is].filter((line) => !was.has(line)).map((line) => `+ ${line}`)]
+  return [
+    ...[...was].filter((line) => !is.has(line)).map((line) => `- ${line}`),
+    ...[...is].filter((line) => !was.has(line)).map((line) => `+ ${line}`),
+  ]
 }
 
 /**
@@ -95,10 +98,20 @@ export async function findDrift({ write = false } = {}) {
     const problems = []
     const named = (role, database) => Object.assign(new URL(server.urls[role]), { pathname: `/${database}` }).href
     const { code, output } = await runNode(
-      [PRISMA, 'migrate', 'diff', '--from-migrations', 'prisma/migrations', '--to-schema', 'prisma/schema', '--exit-code'],
+      [
+        PRISMA,
+        'migrate',
+        'diff',
+        '--from-migrations',
+        'prisma/migrations',
+        '--to-schema',
+        'prisma/schema',
+        '--exit-code',
+      ],
       { env: { ...prismaEnv, DATABASE_OWNER_URL: named('owner', server.template) } },
     )
-    if (code !== 0) problems.push(`prisma/migrations and prisma/schema differ (node scripts/prisma.mjs migrate dev):\n${output}`)
+    if (code !== 0)
+      problems.push(`prisma/migrations and prisma/schema differ (node scripts/prisma.mjs migrate dev):\n${output}`)
     const present = await catalogOf(named('super', server.template))
     const committed = existsSync(CATALOG) ? readFileSync(CATALOG, 'utf8') : ''
     if (write) writeFileSync(CATALOG, present)

@@ -119,14 +119,20 @@ describe('the schema engine out of npm', { timeout: 60_000 }, () => {
 
     writeFileSync(path.join(folder, 'schema.prisma'), SCHEMA.replace('title    String', 'title    Int   '))
     expect(await prisma(...diff)).toMatchObject({ code: 2 })
-    expect(await ask(superUrl, "SELECT datname FROM pg_database WHERE datname LIKE 'prisma_migrate_shadow%'")).toEqual([])
+    expect(await ask(superUrl, "SELECT datname FROM pg_database WHERE datname LIKE 'prisma_migrate_shadow%'")).toEqual(
+      [],
+    )
   })
 
   it('says what went wrong when the engine panics', async () => {
-    const engine = spawn(process.execPath, ['scripts/schema-engine.mjs', '--datasource', JSON.stringify({ url: ownerUrl })], {
-      cwd: project,
-      stdio: ['pipe', 'pipe', 'ignore'],
-    })
+    const engine = spawn(
+      process.execPath,
+      ['scripts/schema-engine.mjs', '--datasource', JSON.stringify({ url: ownerUrl })],
+      {
+        cwd: project,
+        stdio: ['pipe', 'pipe', 'ignore'],
+      },
+    )
     engine.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'debugPanic', params: {} })}\n`)
     let answer = ''
     for await (const chunk of engine.stdout) {

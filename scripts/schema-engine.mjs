@@ -142,7 +142,7 @@ async function serve() {
     debug,
     bindMigrationAwareSqlAdapterFactory(new MigrationPg()),
   )
-  const send = (o) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...o }) + '\n')
+  const send = (o) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...o })}\n`)
   let id
   process.on('uncaughtException', (e) => {
     // a Rust panic: the engine cannot go on
