@@ -5,7 +5,6 @@ const config: NextConfig = {
   poweredByHeader: false,
   // Loaded by Node as they are: they bring their own wasm, native parts or dynamic imports.
   serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', 'graphile-worker', 'pino'],
-  experimental: { authInterrupts: true },
 }
 
 export default config

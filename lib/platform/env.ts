@@ -62,7 +62,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (issuer && !(clientId && clientSecret)) {
     throw new Error('OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too.')
   }
-  const home = path.resolve(env.CHARTSIDE_HOME)
+  // Paths of the machine that runs it: the bundler is not to look for them while it builds.
+  const home = path.resolve(/*turbopackIgnore: true*/ env.CHARTSIDE_HOME)
   return {
     get databaseUrl() {
       return required('DATABASE_URL', env.DATABASE_URL)
@@ -74,7 +75,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       return required('DATABASE_MODEL_URL', env.DATABASE_MODEL_URL)
     },
     home,
-    modelsPath: path.resolve(env.CHARTSIDE_MODELS ?? path.join(home, 'models.json')),
+    modelsPath: path.resolve(/*turbopackIgnore: true*/ env.CHARTSIDE_MODELS ?? path.join(home, 'models.json')),
     port: env.PORT,
     url: env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`,
     get secret() {
