@@ -1,12 +1,10 @@
 import { isWriteTool } from '#lib/sessions/tools.ts'
-import { type Item, LITERACY } from '#lib/sessions/turn.ts'
-import type { TurnParts } from './apply-edits.ts'
+import { LITERACY } from '#lib/sessions/turn.ts'
+import type { CallItem, TurnParts } from '#lib/sessions/turn-parts.ts'
 import { isObject, sameValue } from './json-value.ts'
 import type { RawRecord } from './record.ts'
 
 /** Writes steps, replies and gold answers into `answer_list` and whatever repeats them. Pure. */
-
-export type CallItem = Extract<Item, { kind: 'step' | 'reply' }>
 
 export function applyCalls(record: RawRecord, turns: TurnParts[], before: TurnParts[]): void {
   for (const key of ['answer_list', 'answer_list_en', 'answer_list_zh']) {
@@ -14,7 +12,7 @@ export function applyCalls(record: RawRecord, turns: TurnParts[], before: TurnPa
     if (!Array.isArray(list)) continue
     const language = key === 'answer_list_zh' ? 'zh' : 'en'
     turns.forEach((turn, i) => {
-      list[i] = actionsOf(list[i] as RawRecord[], before[i]?.calls ?? [], turn.calls, turn.answers[language])
+      list[i] = actionsOf(list[i] as RawRecord[], before[i]?.calls ?? [], turn.calls, turn.answers[language]?.value)
     })
   }
   applyWriteParams(record, turns, before)

@@ -1,6 +1,7 @@
 import { sequenceIndex, toolSource, workupMode } from '#lib/sessions/derive-task.ts'
-import type { Item, Language, TaskType } from '#lib/sessions/turn.ts'
-import { applyCalls, type CallItem } from './apply-calls.ts'
+import type { Language, TaskType } from '#lib/sessions/turn.ts'
+import { partsOf, type TurnParts } from '#lib/sessions/turn-parts.ts'
+import { applyCalls } from './apply-calls.ts'
 import { messageAt } from './check-messages.ts'
 import { isObject, sameValue } from './json-value.ts'
 import { type RawRecord, SEPARATOR } from './record.ts'
@@ -13,8 +14,8 @@ import type { SessionState } from './write-session.ts'
  * @throws Error when `now` has another number of turns than the record.
  */
 export function applyEdits(record: RawRecord, now: SessionState, original: SessionState): void {
-  const turns = now.turns.map(byKind)
-  const before = original.turns.map(byKind)
+  const turns = now.turns.map(partsOf)
+  const before = original.turns.map(partsOf)
   if (turns.length !== before.length) {
     throw new Error(
       `the session has ${turns.length} turns now and had ${before.length}; turns are neither added nor removed`,
@@ -27,36 +28,6 @@ export function applyEdits(record: RawRecord, now: SessionState, original: Sessi
   applyCalls(record, turns, before)
   applyRubrics(record, turns)
   applyTaskTypes(record, turns, before)
-}
-
-/** The items of one turn, sorted out. */
-export type TurnParts = {
-  queries: Partial<Record<Language, { implicit: string; explicit: string | null }>>
-  label: string | null
-  taskType: TaskType
-  calls: CallItem[]
-  answers: Partial<Record<Language, string>>
-  rubric: { en: string; zh: string | null }[]
-}
-
-function byKind(items: readonly Item[]): TurnParts {
-  const parts: TurnParts = {
-    queries: {},
-    label: null,
-    taskType: 'Information Lookup',
-    calls: [],
-    answers: {},
-    rubric: [],
-  }
-  for (const item of items) {
-    if (item.kind === 'query') parts.queries[item.language ?? 'en'] = item.value
-    else if (item.kind === 'implicitness') parts.label = item.value.code
-    else if (item.kind === 'task_type') parts.taskType = item.value
-    else if (item.kind === 'answer') parts.answers[item.language ?? 'en'] = item.value
-    else if (item.kind === 'rubric') parts.rubric.push(item.value)
-    else parts.calls.push(item)
-  }
-  return parts
 }
 
 /** The arrays of these keys that the record has, changed together. */
@@ -72,7 +43,7 @@ function applyEnvelope(record: RawRecord, now: SessionState, original: SessionSt
 
 function applyQueries(record: RawRecord, turns: TurnParts[]): void {
   const write = (language: Language, implicitKeys: string[], explicitKeys: string[]) => {
-    const queries = turns.map((turn) => turn.queries[language])
+    const queries = turns.map((turn) => turn.queries[language]?.value)
     if (queries.every((query) => query === undefined)) return
     if (arrays(record, ...implicitKeys).length === 0) create(record, implicitKeys, turns.length)
     if (arrays(record, ...explicitKeys).length === 0 && queries.some((query) => query && query.explicit !== null)) {
@@ -93,13 +64,13 @@ function create(record: RawRecord, keys: string[], turns: number): void {
 
 function applyLabels(record: RawRecord, turns: TurnParts[]): void {
   if (!Array.isArray(record.turn_subtypes)) {
-    if (turns.every((turn) => turn.label === null)) return
+    if (turns.every((turn) => labelOf(turn) === null)) return
     record.turn_subtypes = turns.map(() => null)
   }
   turns.forEach((turn, i) => {
-    for (const array of arrays(record, 'turn_subtypes')) array[i] = turn.label
+    for (const array of arrays(record, 'turn_subtypes')) array[i] = labelOf(turn)
     const node = graphNode(record, i)
-    if (node && 'subtype' in node) node.subtype = turn.label
+    if (node && 'subtype' in node) node.subtype = labelOf(turn)
   })
 }
 
@@ -121,8 +92,8 @@ function applyAnswers(record: RawRecord, turns: TurnParts[]): void {
         const message: unknown = messages[messageAt(key, i, speaker)]
         if (text !== undefined && isObject(message)) message.content = text
       }
-      say('user', turn.queries[language]?.implicit)
-      say('assistant', turn.answers[language])
+      say('user', turn.queries[language]?.value.implicit)
+      say('assistant', turn.answers[language]?.value)
       if (language === 'en' && i > 0) messages[messageAt(key, i, 'user') - 1] = SEPARATOR
     })
   }
@@ -130,31 +101,41 @@ function applyAnswers(record: RawRecord, turns: TurnParts[]): void {
 
 function applyRubrics(record: RawRecord, turns: TurnParts[]): void {
   const translated =
-    Array.isArray(record.rubrics_zh) || turns.some((turn) => turn.rubric.some((item) => item.zh !== null))
-  record.rubrics = turns.map((turn) => turn.rubric.map((item) => item.en))
-  if (translated) record.rubrics_zh = turns.map((turn) => turn.rubric.map((item) => item.zh ?? ''))
+    Array.isArray(record.rubrics_zh) || turns.some((turn) => turn.rubric.some((item) => item.value.zh !== null))
+  record.rubrics = turns.map((turn) => turn.rubric.map((item) => item.value.en))
+  if (translated) record.rubrics_zh = turns.map((turn) => turn.rubric.map((item) => item.value.zh ?? ''))
 }
 
 function applyTaskTypes(record: RawRecord, turns: TurnParts[], before: TurnParts[]): void {
-  const types = turns.map((turn) => turn.taskType)
+  const types = turns.map(taskTypeOf)
   turns.forEach((turn, i) => {
     const tools = turn.calls.map((call) => call.value.tool)
     const toolsBefore = before[i]?.calls.map((call) => call.value.tool)
     const sameTools = sameValue(tools, toolsBefore) && sameValue(order(turn), order(before[i]))
-    const sameType = turn.taskType === before[i]?.taskType
-    for (const array of arrays(record, 'task_types', 'task_sequence')) array[i] = turn.taskType
+    const type = taskTypeOf(turn)
+    const sameType = type === before[i]?.taskType?.value
+    for (const array of arrays(record, 'task_types', 'task_sequence')) array[i] = type
     if (sameTools && sameType) return
-    const source = toolSource(turn.taskType, tools)
-    for (const array of arrays(record, 'workup_modes')) array[i] = workupMode(turn.taskType, dependencies(record, i))
+    const source = toolSource(type, tools)
+    for (const array of arrays(record, 'workup_modes')) array[i] = workupMode(type, dependencies(record, i))
     for (const array of arrays(record, 'tool_sources')) array[i] = source
     const node = graphNode(record, i)
     if (!node) return
-    if ('task_type' in node) node.task_type = turn.taskType
+    if ('task_type' in node) node.task_type = type
     if ('tool_source' in node) node.tool_source = source
     if ('tool_calls' in node && !sameTools) node.tool_calls = tools
   })
-  const typesBefore = before.map((turn) => turn.taskType)
+  const typesBefore = before.map(taskTypeOf)
   if ('sequence_idx' in record && !sameValue(types, typesBefore)) record.sequence_idx = sequenceIndex(types)
+}
+
+function labelOf(turn: TurnParts) {
+  return turn.label?.value.code ?? null
+}
+
+function taskTypeOf(turn: TurnParts): TaskType {
+  if (!turn.taskType) throw new Error(`turn ${turn.index} has no task type`)
+  return turn.taskType.value
 }
 
 function order(turn: TurnParts | undefined): string[] | undefined {

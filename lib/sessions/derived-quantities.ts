@@ -1,0 +1,108 @@
+import type { Quantity } from './quantities.ts'
+
+/** Numbers a text may have worked out from what was observed: counts, differences, percentages, days between. Pure. */
+
+/** Every quantity a text could have taken from its session. */
+export type Evidence = {
+  numbers: number[]
+  dates: Set<string>
+  times: Set<string>
+  /** Numbers of entries of each result. */
+  counts: number[]
+  /** Values of one analyte or drug within one result. */
+  series: number[][]
+}
+
+/** Whether a number written with some decimals is an observed one rounded to them. */
+export function roundsTo(observed: number, written: number, decimals: number): boolean {
+  if (observed === written) return true
+  const half = 0.5 * 10 ** -decimals
+  return Math.abs(observed - written) <= half * (1 + 1e-9) && !Number.isInteger(observed * 10 ** decimals)
+}
+
+/** How many entries each Bundle in a result holds. */
+export function countsIn(observation: unknown): number[] {
+  const entry =
+    observation !== null && typeof observation === 'object' ? (observation as { entry?: unknown }).entry : null
+  return Array.isArray(entry) ? [entry.length] : []
+}
+
+/** The numeric values of a result, grouped by what they measure, in the order of the result. */
+export function seriesIn(observation: unknown): number[][] {
+  const series = new Map<string, number[]>()
+  for (const resource of resourcesIn(observation)) {
+    const { code, medicationCodeableConcept, valueQuantity, valueString, dosageInstruction } = resource
+    const label = JSON.stringify(code ?? medicationCodeableConcept ?? null)
+    const values = [valueQuantity, valueString, dosageInstruction].flatMap(numbersOf)
+    if (values.length > 0) series.set(label, [...(series.get(label) ?? []), ...values])
+  }
+  return [...series.values()]
+}
+
+function resourcesIn(observation: unknown): Record<string, unknown>[] {
+  if (observation === null || typeof observation !== 'object') return []
+  const { entry } = observation as { entry?: unknown }
+  const inner: unknown[] = Array.isArray(entry)
+    ? entry.map((each: { resource?: unknown } | null) => each?.resource)
+    : [observation]
+  return inner.filter(
+    (resource): resource is Record<string, unknown> => resource !== null && typeof resource === 'object',
+  )
+}
+
+function numbersOf(value: unknown): number[] {
+  if (typeof value === 'string')
+    return /^\s*[<>]?=?\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? [Number(value.replace(/[<>=\s]/g, ''))] : []
+  if (Array.isArray(value)) return value.flatMap(numbersOf)
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'value' && typeof inner === 'number' ? [inner] : typeof inner === 'object' ? numbersOf(inner) : [],
+  )
+}
+
+/** How a number follows from the evidence, in words; null when no simple way leads to it. */
+export function derivation({ kind, key, decimals, unit }: Quantity, evidence: Evidence): string | null {
+  if (kind !== 'number') return null
+  const value = Math.abs(Number(key))
+  if (/^(?:days?|d|天|日)$/i.test(unit) && daysBetween(evidence.dates).has(value)) return 'as days between dates'
+  if (Number.isInteger(value) && evidence.counts.some((count) => value < count) && unit !== '%')
+    return 'as part of a count'
+  for (const values of evidence.series) {
+    for (const [i, a] of values.entries()) {
+      for (const b of values.slice(i + 1)) {
+        if (roundsTo(round(Math.abs(a - b)), value, decimals)) return `as the difference of ${a} and ${b}`
+        const [low, high] = [Math.min(a, b), Math.max(a, b)]
+        if (
+          unit === '%' &&
+          [low, high].some(
+            (base) => base !== 0 && roundsTo((Math.abs(a - b) / base) * 100, value, Math.max(decimals, 0)),
+          )
+        ) {
+          return `as the change between ${a} and ${b}`
+        }
+        if (/^(?:-?fold|times|倍|x)$/i.test(unit) && low !== 0 && roundsTo(high / low, value, decimals))
+          return `as the ratio of ${high} and ${low}`
+      }
+    }
+  }
+  if (
+    evidence.numbers.some(
+      (seen) => seen !== 0 && [1000, 0.001].some((scale) => roundsTo(round(seen * scale), value, decimals)),
+    )
+  ) {
+    return 'in another unit'
+  }
+  return null
+}
+
+/** Takes the noise of binary fractions off: 5.6 - 5.1 is 0.5. */
+function round(value: number): number {
+  return Number(value.toPrecision(12))
+}
+
+function daysBetween(dates: ReadonlySet<string>): Set<number> {
+  const days = [...dates]
+    .filter((date) => /^\d{4}-\d{2}-\d{2}$/.test(date))
+    .map((date) => Date.parse(`${date}T00:00:00Z`) / 86_400_000)
+  return new Set(days.flatMap((a) => days.map((b) => Math.abs(a - b))))
+}
