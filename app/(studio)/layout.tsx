@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { requirePerson } from '#app/current-person.ts'
 import { StudioFrame } from '#components/shell/studio-frame.tsx'
 
-export default function StudioLayout({ children }: { children: ReactNode }) {
+export default async function StudioLayout({ children }: { children: ReactNode }) {
+  await requirePerson()
   return <StudioFrame>{children}</StudioFrame>
 }
