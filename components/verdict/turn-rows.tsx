@@ -1,0 +1,114 @@
+'use client'
+import { Merge, Split } from 'lucide-react'
+import { memo, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { type ItemGroup, isShown, isSplit, type Stop } from '#components/turn/item-groups.ts'
+import { Findings } from './findings.tsx'
+import { StopRow } from './stop-row.tsx'
+import { useReview, useReviewStore } from './use-review.ts'
+
+/** The items of the turn, row by row in reading order, with the findings that concern the whole turn above. */
+export function TurnRows({ onLeaveText }: { onLeaveText: () => void }) {
+  const store = useReviewStore()
+  const split = useReview((state) => state.split)
+  const languages = useReview((state) => state.languages)
+  const stops = useReview(() => store.stops())
+  const whole = useMemo(() => store.view.findings.filter((finding) => finding.item === null), [store])
+  return (
+    <>
+      <Findings findings={whole} />
+      <div className="overflow-hidden rounded-xl border border-line bg-panel">
+        {store.groups.map((group) => {
+          const shown = group.items.filter((item) => isShown(item, languages))
+          if (shown.length === 0) return null
+          return (
+            <GroupRow
+              key={group.id}
+              group={group}
+              apart={isSplit(group, split)}
+              stops={stops}
+              onLeaveText={onLeaveText}
+            />
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+const GroupRow = memo(function GroupRow({
+  group,
+  apart,
+  stops,
+  onLeaveText,
+}: {
+  group: ItemGroup
+  apart: boolean
+  stops: readonly Stop[]
+  onLeaveText: () => void
+}) {
+  const own = stops.filter((stop) => stop.group === group.id)
+  const label = <GroupLabel group={group} apart={apart} />
+  const [first] = own
+  if (!apart && first) {
+    return (
+      <section className="border-t border-line first:border-t-0">
+        <StopRow stop={first} label={label} onLeaveText={onLeaveText} />
+      </section>
+    )
+  }
+  return (
+    <section className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-1 border-t border-line py-1.5 pl-3 first:border-t-0 max-sm:grid-cols-1">
+      <div className="pt-1">{label}</div>
+      <div className="divide-y divide-dashed divide-line pr-1">
+        {own.map((stop) => (
+          <StopRow key={stop.id} stop={stop} onLeaveText={onLeaveText} />
+        ))}
+      </div>
+    </section>
+  )
+})
+
+function GroupLabel({ group, apart }: { group: ItemGroup; apart: boolean }) {
+  const store = useReviewStore()
+  const t = useTranslations('review')
+  const note = (() => {
+    switch (group.id) {
+      case 'query': {
+        const label = store.items.find((item) => item.kind === 'implicitness')
+        return label?.value.code ? t('groupNote.implicit') : t('groupNote.explicitOnly')
+      }
+      case 'steps':
+        return t('groupNote.calls', { count: group.items.length })
+      case 'answer':
+        return t('groupNote.gold')
+      case 'rubric':
+        return t('groupNote.items', { count: group.items.length })
+      default:
+        return null
+    }
+  })()
+  const several = group.id !== 'rubric' && group.items.length > 1
+  return (
+    <div className="text-xs text-mute">
+      <h3 className="font-semibold">{t(`group.${group.id}`)}</h3>
+      {note ? <span>{note}</span> : null}
+      {several ? (
+        <button
+          type="button"
+          title={apart ? t('judgeTogether') : t('judgeApart')}
+          aria-label={apart ? t('judgeTogether') : t('judgeApart')}
+          className="ml-1 inline-grid size-6 place-items-center rounded-md align-middle hover:bg-soft hover:text-ink"
+          onClick={(event) => {
+            event.stopPropagation()
+            store.focus(apart ? (group.items[0]?.item ?? group.id) : group.id)
+            if (apart) store.join()
+            else store.split()
+          }}
+        >
+          {apart ? <Merge size={13} aria-hidden /> : <Split size={13} aria-hidden />}
+        </button>
+      ) : null}
+    </div>
+  )
+}
