@@ -37,6 +37,7 @@ export const ReasonCode = z.union([z.enum(REASONS), z.string().regex(/^x_[a-z0-9
 
 /** A resource (and a path in it) a physician attached to an item by hand. */
 export const Evidence = z.strictObject({ ref: z.string(), path: z.string().optional(), quote: z.string().optional() })
+export type Evidence = z.infer<typeof Evidence>
 
 /** One person's verdict on one item. `value` belongs to an edit and has the shape of the item's kind. */
 export const ItemVerdict = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { operation } from '#lib/platform/http/operation.ts'
 import { TIERS } from '#lib/charts/tier.ts'
+import { operation } from '#lib/platform/http/operation.ts'
 import { IMPLICITNESS_CODES, ITEM_KINDS, LANGUAGES, SCENARIOS } from './turn.ts'
 
 /** One item as the API shows it; `value` has the shape of its kind (see the item kinds in docs/domain.md). */

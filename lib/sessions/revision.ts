@@ -13,6 +13,7 @@ export type TurnRevision = {
   turn: number
   number: number
   cause: RevisionCause
+  hash: string
   items: RevisionItem[]
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Item, type Language, type Scenario, SCENARIOS } from './turn.ts'
+import { type Item, type Language, SCENARIOS, type Scenario } from './turn.ts'
 
 /**
  * A session as read from one line of a reference-format file. The line itself stays the source of everything this

@@ -1,8 +1,8 @@
-import { Prisma } from '#lib/platform/generated/prisma/client.ts'
+import type { Tier } from '#lib/charts/tier.ts'
 import type { Db, Tx } from '#lib/platform/db.ts'
+import { Prisma } from '#lib/platform/generated/prisma/client.ts'
 import type { RevisionCause, RevisionItem, TurnRevision } from './revision.ts'
 import type { Envelope, Finding } from './session.ts'
-import type { Tier } from '#lib/charts/tier.ts'
 import type { Item, Language, Scenario } from './turn.ts'
 
 export type SessionRow = {
@@ -135,6 +135,12 @@ export async function findSource(tx: Db | Tx, id: string): Promise<{ line: strin
   return tx.sessionSource.findUnique({ where: { sessionId: id }, select: { line: true, sha256: true } })
 }
 
+/** The lines these sessions came from, verbatim, by session id. */
+export async function findSources(tx: Db | Tx, sessions: string[]): Promise<Map<string, string>> {
+  const rows = await tx.sessionSource.findMany({ where: { sessionId: { in: sessions } } })
+  return new Map(rows.map(({ sessionId, line }) => [sessionId, line]))
+}
+
 /** Sessions with the tier and chart that hold for them, in order of arrival. */
 export async function findSessions(
   tx: Db | Tx,
@@ -166,6 +172,7 @@ type ItemRow = {
   turn: number
   number: number
   cause: RevisionCause
+  revisionHash: string
   item: string
   kind: string
   language: string | null
@@ -182,12 +189,12 @@ export async function findLatestTurns(
 ): Promise<TurnRevision[]> {
   const rows = await tx.$queryRaw<ItemRow[]>`
     WITH latest AS (
-      SELECT DISTINCT ON (r.turn_id) r.id, r.turn_id, r.number, r.cause, t.session_id, t.index
+      SELECT DISTINCT ON (r.turn_id) r.id, r.turn_id, r.number, r.cause, r.hash, t.session_id, t.index
       FROM turn t JOIN turn_revision r ON r.turn_id = t.id
       WHERE t.session_id = ANY(${sessions}) AND (${turn}::int IS NULL OR t.index = ${turn})
       ORDER BY r.turn_id, r.number DESC)
     SELECT l.id AS "revisionId", l.turn_id AS "turnId", l.session_id AS session, l.index AS turn, l.number,
-      l.cause::text AS cause, i.item, i.kind, i.language, i.hash, i.stale, coalesce(q.value, g.value) AS value
+      l.cause::text AS cause, l.hash AS "revisionHash", i.item, i.kind, i.language, i.hash, i.stale, coalesce(q.value, g.value) AS value
     FROM latest l JOIN turn_item i ON i.revision_id = l.id
     LEFT JOIN turn_query q ON q.revision_id = i.revision_id AND q.item = i.item
     LEFT JOIN turn_gold g ON g.revision_id = i.revision_id AND g.item = i.item
@@ -199,7 +206,7 @@ export async function findLatestTurns(
 export async function findRevisions(tx: Db | Tx, ids: string[]): Promise<TurnRevision[]> {
   const rows = await tx.$queryRaw<ItemRow[]>`
     SELECT r.id AS "revisionId", r.turn_id AS "turnId", t.session_id AS session, t.index AS turn, r.number,
-      r.cause::text AS cause, i.item, i.kind, i.language, i.hash, i.stale, coalesce(q.value, g.value) AS value
+      r.cause::text AS cause, r.hash AS "revisionHash", i.item, i.kind, i.language, i.hash, i.stale, coalesce(q.value, g.value) AS value
     FROM turn_revision r JOIN turn t ON t.id = r.turn_id JOIN turn_item i ON i.revision_id = r.id
     LEFT JOIN turn_query q ON q.revision_id = i.revision_id AND q.item = i.item
     LEFT JOIN turn_gold g ON g.revision_id = i.revision_id AND g.item = i.item
@@ -276,10 +283,10 @@ export async function findEvidence(tx: Db | Tx, session: string, turn: number): 
 
 function group(rows: ItemRow[]): TurnRevision[] {
   const turns = new Map<string, TurnRevision>()
-  for (const { revisionId, turnId, session, turn, number, cause, value, language, ...row } of rows) {
+  for (const { revisionId, revisionHash, turnId, session, turn, number, cause, value, language, ...row } of rows) {
     let revision = turns.get(revisionId)
     if (!revision) {
-      revision = { id: revisionId, turnId, session, turn, number, cause, items: [] }
+      revision = { id: revisionId, turnId, session, turn, number, cause, hash: revisionHash, items: [] }
       turns.set(revisionId, revision)
     }
     // The kind and the value's shape were checked when the revision was written, and rows never change.

@@ -602,7 +602,8 @@ ALTER TABLE "turn_gold" ADD CONSTRAINT "turn_gold_revision_id_item_fkey" FOREIGN
 GRANT USAGE ON SCHEMA public TO chartside_app, chartside_model;
 
 -- What changes over its life.
-GRANT SELECT, INSERT, UPDATE ON person, api_token, login, patient, session, session_pin, assignment, review
+GRANT SELECT, INSERT, UPDATE ON
+  person, api_token, login, patient, session, session_pin, assignment, round_overlap, review, idempotency_key
   TO chartside_app;
 
 -- What is only ever added to.
@@ -610,7 +611,7 @@ GRANT SELECT, INSERT ON
   chart_import, patient_identifier, chart_resource,
   session_import, session_source, tool_contract, session_toolset, envelope_revision, session_finding,
   turn, turn_revision, turn_item, turn_query, turn_gold,
-  round_overlap, refused_draft, submission, item_verdict, idempotency_key,
+  refused_draft, submission, item_verdict,
   ruling, resolution,
   release, release_turn, release_left_out, release_file, blob
   TO chartside_app;

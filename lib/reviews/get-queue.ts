@@ -1,0 +1,49 @@
+import type { Context } from '#lib/platform/context.ts'
+import type { QueueEntry } from './contract.ts'
+import { patientInWords } from './patient-in-words.ts'
+import { requirePerson } from './save-draft.ts'
+import { findStandings, type StandingRow } from './store.ts'
+
+/** The sessions assigned to the person, in the order they came, with where each turn stands. Nothing of anyone else. */
+export async function getQueue(ctx: Context): Promise<{ entries: QueueEntry[] }> {
+  const person = requirePerson(ctx)
+  const entries = new Map<string, QueueEntry>()
+  for (const row of await findStandings(ctx.db, person.id)) {
+    let entry = entries.get(row.assignment)
+    if (!entry) {
+      entry = {
+        assignment: row.assignment,
+        session: row.session,
+        scenario: row.scenario,
+        level: row.level,
+        round: row.round,
+        currentDate: row.currentDate,
+        patient: patientInWords(row.opening),
+        assignedAt: row.assignedAt.toISOString(),
+        turns: [],
+      }
+      entries.set(row.assignment, entry)
+    }
+    entry.turns.push({
+      index: row.turn,
+      state: reviewState(row),
+      judged: Math.min(row.judged, row.toJudge),
+      toJudge: row.toJudge,
+      returned: row.returned,
+    })
+  }
+  return { entries: [...entries.values()] }
+}
+
+/** A turn that asks nothing of the person (settled by others' work or an earlier submit) counts as submitted. */
+export function reviewState(
+  row: Pick<StandingRow, 'submitted' | 'toJudge' | 'judged'>,
+): 'todo' | 'draft' | 'submitted' {
+  if (row.submitted || row.toJudge === 0) return 'submitted'
+  return row.judged > 0 ? 'draft' : 'todo'
+}
+
+/** Does the person still owe a review of the turn? */
+export function owes(row: Pick<StandingRow, 'submitted' | 'toJudge'>): boolean {
+  return !row.submitted && row.toJudge > 0
+}
