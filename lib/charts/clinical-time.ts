@@ -150,11 +150,19 @@ function prevailingOffset(times: (ClinicalTime | null)[]): number {
  * no time is never later.
  */
 export function isAfterAsOf(at: string | null, asOf: string): boolean {
-  const time = at === null ? null : parseClinicalTime(at)
+  return laterThan(asOf)(at)
+}
+
+/** `isAfterAsOf` for one as-of date and many times. */
+export function laterThan(asOf: string): (at: string | null) => boolean {
   const limit = parseClinicalTime(asOf)
-  if (!time || !limit) return false
-  const last = dayNumber(limit.year, limit.month || 12, limit.day || daysInMonth(limit.year, limit.month || 12))
-  return dayNumber(time.year, time.month || 1, time.day || 1) > last
+  if (!limit) return () => false
+  const month = limit.month || 12
+  const last = dayNumber(limit.year, month, limit.day || daysInMonth(limit.year, month))
+  return (at) => {
+    const time = at === null ? null : parseClinicalTime(at)
+    return time !== null && dayNumber(time.year, time.month || 1, time.day || 1) > last
+  }
 }
 
 /** The date as written, at its own precision: `2180-05-07`, `2019-03`, `2007`; null when it is no time. */

@@ -19,7 +19,7 @@ import { decimal, type JsonValue } from './write-json.ts'
  * height, weight, coma scale, pain, sedation, bedside glucose. Everything in `Routine Vital Signs` is one too.
  */
 const VITAL_ITEMS = new Set(
-  '220210 224690 220277 226707 226730 224639 226512 226531 220739 223900 223901 223791 228096 225664 220621 226537 223834 223835'.split(
+  '220210 224690 220277 226707 226730 224639 226512 226531 220739 223900 223901 223791 228096 225664 223834 223835'.split(
     ' ',
   ),
 )
@@ -43,7 +43,7 @@ export function chartedRow(row: Row<typeof CHARTEVENTS>, dictionaries: Dictionar
     category: vital ? 'vital-signs' : CHARTED,
     alias: `vital-${row.subject_id}-${row.itemid}-${row.charttime}`,
   }
-  const unit = row.valueuom || item.unit
+  const unit = unitOf(row.valueuom || item.unit)
   return resourceRow('Observation', id, about, {
     status: 'final',
     category: vital ? category('vital-signs', item.group) : ownCategory(CHARTED, item.group),
@@ -58,6 +58,11 @@ export function chartedRow(row: Row<typeof CHARTEVENTS>, dictionaries: Dictionar
       warning: row.warning === '1' ? 'charted value was marked with a warning' : '',
     }),
   })
+}
+
+/** MIMIC writes `None` for a number without a unit. */
+function unitOf(unit: string): string {
+  return unit === 'None' ? '' : unit
 }
 
 /** A charted date (line placed, last dialysis …). */
@@ -98,7 +103,9 @@ export function outputRow(row: Row<typeof OUTPUTEVENTS>, dictionaries: Dictionar
     subject: patientReference(row.subject_id),
     encounter: admissionReference(row.hadm_id),
     effectiveDateTime: row.charttime,
-    ...(number ? { valueQuantity: { value: number, unit: row.valueuom || item.unit } } : { valueString: row.value }),
+    ...(number
+      ? { valueQuantity: { value: number, unit: unitOf(row.valueuom || item.unit) } }
+      : { valueString: row.value }),
     extension: facts({ 'stay-id': row.stay_id, direction: 'output' }),
   })
 }

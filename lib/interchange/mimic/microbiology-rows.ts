@@ -12,7 +12,8 @@ type MicroRow = Row<typeof MICROBIOLOGYEVENTS>
  * without growth one Observation that says so).
  *
  * The reference implementation makes one report for each kind of specimen at a time, from the first row it meets, and
- * calls it `micro-<subject>-<time>` (`-2`, `-3` for further kinds); that name is the alias of the test it took.
+ * calls it `micro-<subject>-<time>` (in repaired data `-2`, `-3` for further kinds); that name is the alias of the test
+ * it took.
  */
 export function microbiologyRows(rows: MicroRow[]): ResourceRow[] {
   const tests = new Map<string, MicroRow[]>()
@@ -28,10 +29,12 @@ export function microbiologyRows(rows: MicroRow[]): ResourceRow[] {
   return out
 }
 
+/** Rows whose result has a time of release come first: until then a chart does not show them. */
 function referenceNames(rows: MicroRow[]): Map<MicroRow, string> {
   const names = new Map<MicroRow, string>()
   const kinds = new Map<string, Set<string>>()
-  for (const row of rows) {
+  const released = rows.filter(({ storedate }) => storedate !== '')
+  for (const row of [...released, ...rows.filter(({ storedate }) => storedate === '')]) {
     const name = `micro-${row.subject_id}-${timeOf(row)}`
     const seen = kinds.get(name) ?? new Set()
     kinds.set(name, seen)

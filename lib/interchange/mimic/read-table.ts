@@ -20,7 +20,7 @@ export type TableContext = {
   onProgress?: (progress: { file: string; rows: number }) => void
 }
 
-const BATCH = 1000
+const BATCH = 250
 /** One cell may be huge (a note of megabytes); a quote that is never closed must not swallow a file of gigabytes. */
 const LARGEST_ROW = 256 * 1024 * 1024
 

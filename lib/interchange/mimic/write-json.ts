@@ -36,29 +36,44 @@ function quoted(text: string): string {
   return NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`
 }
 
-/** JSON text of a value. Members that are null, undefined, `''` or an empty array are left out, as FHIR demands. */
-export function writeJson(value: JsonValue): string {
-  if (typeof value === 'string') return quoted(value)
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (value === null || value === undefined) return 'null'
-  if (value instanceof Digits) return value.digits
-  if (Array.isArray(value)) {
-    let list = ''
-    for (const item of value) {
-      if (isEmpty(item)) continue
-      list += list === '' ? writeJson(item) : `,${writeJson(item)}`
-    }
-    return `[${list}]`
-  }
-  let members = ''
-  for (const key in value) {
-    const member = value[key]
-    if (isEmpty(member)) continue
-    members += members === '' ? `"${key}":${writeJson(member)}` : `,"${key}":${writeJson(member)}`
-  }
-  return `{${members}}`
+/** JSON text of a value. Members without content (null, undefined, `''`, `[]`, `{}`) are left out, as FHIR demands. */
+export function writeJson(value: { [key: string]: JsonValue }): string {
+  // Joined once at the end: a text grown piece by piece stays a tree of its pieces in memory.
+  const pieces: string[] = []
+  return write(value, pieces) ? pieces.join('') : '{}'
 }
 
-function isEmpty(value: JsonValue): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.every(isEmpty))
+/** Appends the JSON of a value; false, and nothing appended, when it has no content. */
+function write(value: JsonValue, pieces: string[]): boolean {
+  if (value === null || value === undefined || value === '') return false
+  if (typeof value === 'string') pieces.push(quoted(value))
+  else if (typeof value !== 'object') pieces.push(String(value))
+  else if (value instanceof Digits) pieces.push(value.digits)
+  else if (Array.isArray(value)) return writeList(value, pieces)
+  else return writeMembers(value, pieces)
+  return true
+}
+
+function writeList(list: JsonValue[], pieces: string[]): boolean {
+  let lead = '['
+  for (const item of list) {
+    pieces.push(lead)
+    if (write(item, pieces)) lead = ','
+    else pieces.length -= 1
+  }
+  if (lead === '[') return false
+  pieces.push(']')
+  return true
+}
+
+function writeMembers(members: { [key: string]: JsonValue }, pieces: string[]): boolean {
+  let lead = '{"'
+  for (const key in members) {
+    pieces.push(lead, key, '":')
+    if (write(members[key], pieces)) lead = ',"'
+    else pieces.length -= 3
+  }
+  if (lead === '{"') return false
+  pieces.push('}')
+  return true
 }
