@@ -228,12 +228,26 @@ export async function findFirstTurns(tx: Db | Tx, sessions: string[]): Promise<T
 
 export type EnvelopeRow = { id: string; session: string; number: number; hash: string; value: Envelope }
 
-/** The newest envelope of each session, or every one when `all` is set. */
+/** The newest envelope of each session. */
 export async function findEnvelopes(tx: Db | Tx, sessions: string[]): Promise<EnvelopeRow[]> {
-  const rows = await tx.$queryRaw<(Omit<EnvelopeRow, 'value'> & { body: string })[]>`
+  const rows = await tx.$queryRaw<StoredEnvelope[]>`
     SELECT DISTINCT ON (session_id) id, session_id AS session, number, hash, body FROM envelope_revision
     WHERE session_id = ANY(${sessions}) ORDER BY session_id, number DESC`
-  return rows.map(({ body, ...row }) => ({ ...row, value: JSON.parse(body) as Envelope }))
+  return rows.map(readEnvelope)
+}
+
+/** The envelope each session came with. */
+export async function findFirstEnvelopes(tx: Db | Tx, sessions: string[]): Promise<EnvelopeRow[]> {
+  const rows = await tx.$queryRaw<StoredEnvelope[]>`
+    SELECT id, session_id AS session, number, hash, body FROM envelope_revision
+    WHERE session_id = ANY(${sessions}) AND number = 1`
+  return rows.map(readEnvelope)
+}
+
+type StoredEnvelope = Omit<EnvelopeRow, 'value'> & { body: string }
+
+function readEnvelope({ body, ...row }: StoredEnvelope): EnvelopeRow {
+  return { ...row, value: JSON.parse(body) as Envelope }
 }
 
 export async function findFindings(tx: Db | Tx, sessions: string[]): Promise<(Finding & { session: string })[]> {
