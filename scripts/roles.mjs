@@ -103,7 +103,7 @@ export async function setUpRoles({ ownerUrl, appLogin, modelLogin }) {
       [APP, owner],
     ]) {
       if (member === role) continue
-      const is = found.has(role) && (await isMember(client, member, role))
+      const is = found.has(role) && (await mayActAs(client, member, role))
       if (!is) wanted.push(`GRANT ${role} TO ${quote(member)}`)
     }
     if (!(await isPrepared(client, database))) wanted.push(...preparation(database))
@@ -121,9 +121,13 @@ export async function setUpRoles({ ownerUrl, appLogin, modelLogin }) {
   })
 }
 
-async function isMember(client, member, role) {
-  const { rows } = await client.query("SELECT pg_has_role($1, $2, 'MEMBER') AS is", [member, role])
-  return rows[0].is
+/** May the member work as the role? Since PostgreSQL 16 who made a role is its member without that. */
+async function mayActAs(client, member, role) {
+  const { rows } = await client.query(
+    "SELECT pg_has_role($1, $2, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END) AS may",
+    [member, role],
+  )
+  return rows[0].may
 }
 
 async function isPrepared(client, database) {
