@@ -125,7 +125,7 @@ function applyTaskTypes(record: RawRecord, turns: TurnParts[], before: TurnParts
     if ('tool_source' in node) node.tool_source = source
     if ('tool_calls' in node && !sameTools) node.tool_calls = tools
   })
-  const typesBefore = before.map(taskTypeOf)
+  const typesBefore = before.map((turn) => turn.taskType?.value)
   if ('sequence_idx' in record && !sameValue(types, typesBefore)) record.sequence_idx = sequenceIndex(types)
 }
 
