@@ -44,7 +44,10 @@ export type Call = {
 
 type AnyOperation = Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 type Run<O> = (ctx: Context, input: InputOf<O>, call: Call) => Promise<ResponseOf<O> | Streamed>
-type RouteHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
+type RouteHandler = ((request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>) & {
+  /** What the route answers, for whoever walks all of them. */
+  operation: AnyOperation
+}
 
 /** Names by which a file of lines or bytes may be sent, beside the one an operation declares. */
 const STREAM_TYPES = ['application/jsonl', 'application/octet-stream', 'application/gzip']
@@ -60,7 +63,9 @@ export function createHandler(parts: HandlerParts) {
     run: Run<O>,
     { version }: { version?: (response: ResponseOf<O>) => number } = {},
   ): RouteHandler {
-    return async (request, route) => {
+    return Object.assign(respond, { operation })
+
+    async function respond(request: Request, route: { params: Promise<Record<string, string>> }): Promise<Response> {
       let caller: Caller | null = null
       try {
         caller = await parts.identify(request)

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import * as adjudication from '#lib/adjudication/contract.ts'
+import * as charts from '#lib/charts/contract.ts'
+import * as ledger from '#lib/ledger/contract.ts'
+import * as people from '#lib/people/contract.ts'
+import { ROLES } from '#lib/platform/actor.ts'
+import type { Operation } from '#lib/platform/http/operation.ts'
+import * as releases from '#lib/releases/contract.ts'
+import * as reviews from '#lib/reviews/contract.ts'
+import { Evidence, ItemVerdict, REASONS, ReasonCode } from '#lib/reviews/verdict.ts'
+import * as sessions from '#lib/sessions/contract.ts'
+
+/** Every operation of the API by capability, in the order its document lists them. */
+export const OPERATIONS: Record<string, readonly Operation[]> = {
+  people: [
+    people.getMe,
+    people.listPeople,
+    people.addPerson,
+    people.changePerson,
+    people.issueToken,
+    people.revokeTokens,
+  ],
+  charts: [charts.listPatients, charts.readChart],
+  sessions: [sessions.listSessions, sessions.showSession, sessions.checkSessions, sessions.importSessions],
+  reviews: [
+    reviews.getQueue,
+    reviews.getTurn,
+    reviews.saveDraft,
+    reviews.submitReview,
+    reviews.assignSessions,
+    reviews.getProgress,
+    reviews.exportReviews,
+  ],
+  adjudication: [
+    adjudication.listConflicts,
+    adjudication.getConflict,
+    adjudication.ruleConflicts,
+    adjudication.returnToReviewers,
+  ],
+  releases: [
+    releases.listReleases,
+    releases.getCandidate,
+    releases.freezeRelease,
+    releases.diffReleases,
+    releases.getRelease,
+    releases.getReleaseFile,
+  ],
+  ledger: [ledger.listEvents, ledger.verifyLedger],
+}
+
+/** Schemas the API's document names; the rest it writes where they are used. */
+export const SCHEMAS: Record<string, z.ZodType> = {
+  Role: z.enum(ROLES),
+  Reason: z.enum(REASONS),
+  ReasonCode,
+  Evidence,
+  ItemVerdict,
+  ...schemasOf(people),
+  ...schemasOf(charts),
+  ...schemasOf(sessions),
+  ...schemasOf(reviews),
+  ...schemasOf(adjudication),
+  ...schemasOf(releases),
+  ...schemasOf(ledger),
+}
+
+function schemasOf(contract: Record<string, unknown>): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(contract).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+  )
+}
