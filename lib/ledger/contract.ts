@@ -7,9 +7,14 @@ export const LedgerEventView = z.strictObject({
   chain: z.enum(LEDGER_CHAINS),
   seq: z.int(),
   at: z.string(),
+  /** A person's id, or `operator`. */
   actor: z.string(),
+  /** Of today; null for the operator. The ledger itself holds ids only. */
+  actorName: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
+  /** Where the subject is a person. */
+  subjectName: z.string().nullable(),
   payload: z.record(z.string(), z.unknown()),
   hash: z.string(),
 })

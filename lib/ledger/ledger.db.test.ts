@@ -163,6 +163,20 @@ describe('listing events', () => {
     expect([await seqs(), await seqs(5), await seqs(2)]).toEqual([[7, 6, 5], [4, 3, 2], [1]])
   })
 
+  it('names people as they are called today, and the operator not', async () => {
+    const auditor = await makePerson(db, { email: 'nora@example.org', roles: ['auditor'] })
+    await inTransaction(db, (tx) =>
+      appendEvent(tx, { actor: auditor, clock }, { action: 'own', subject: `person:${auditor.id}`, payload: {} }),
+    )
+    const namesOf = async (ids: readonly string[]) =>
+      new Map(ids.filter((id) => id === auditor.id).map((id) => [id, 'Nora']))
+    const { events } = await listEvents(ctx, { chain: 'decisions', limit: 2, owes: () => false, namesOf })
+    expect(events).toMatchObject([
+      { action: 'own', actorName: 'Nora', subjectName: 'Nora' },
+      { action: 'people.added', actor: 'operator', actorName: null, subjectName: 'Nora' },
+    ])
+  })
+
   it("leaves out others' work on a turn the person still owes, and fills the page with what is left", async () => {
     const auditor = await makePerson(db, { email: 'both@example.org', roles: ['auditor', 'reviewer'] })
     await append(2, 'turn:a/b_1/2')

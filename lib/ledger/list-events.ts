@@ -16,6 +16,8 @@ const Recorded = z.object({
 
 /** Whether the person acting still owes a review of that turn, so that nothing of it may be told to them. */
 export type Owes = (session: string, turn: number) => boolean
+/** The names of people by id, today's; the ledger holds ids only. */
+export type NamesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 /**
  * Events of one chain, newest first. Those that tell of another person's work on a turn whose review the person acting
@@ -24,10 +26,16 @@ export type Owes = (session: string, turn: number) => boolean
  */
 export async function listEvents(
   ctx: Context,
-  { chain, before, limit, owes }: { chain: Chain; before?: number | undefined; limit: number; owes: Owes },
+  {
+    chain,
+    before,
+    limit,
+    owes,
+    namesOf = async () => new Map(),
+  }: { chain: Chain; before?: number | undefined; limit: number; owes: Owes; namesOf?: NamesOf },
 ): Promise<{ events: LedgerEventView[] }> {
   authorize(ctx.actor, 'ledger.read')
-  const events: LedgerEventView[] = []
+  const events: NamelessEvent[] = []
   let below = before === undefined ? undefined : BigInt(before)
   while (events.length < limit) {
     const page = await selectEventsBefore(ctx.db, chain, { before: below, limit })
@@ -40,7 +48,18 @@ export async function listEvents(
     below = page.at(-1)?.seq
     if (page.length < limit) break
   }
-  return { events }
+  const names = await namesOf(events.flatMap(({ actor, subject }) => [actor, personOfSubject(subject) ?? actor]))
+  return {
+    events: events.map((event) => ({
+      ...event,
+      actorName: names.get(event.actor) ?? null,
+      subjectName: names.get(personOfSubject(event.subject) ?? '') ?? null,
+    })),
+  }
+}
+
+function personOfSubject(subject: string): string | null {
+  return subject.startsWith('person:') ? subject.slice('person:'.length) : null
 }
 
 /** `turn:<session>/<index>` and what may follow behind another slash; the session id may hold any character. */
@@ -49,6 +68,8 @@ export function turnOfSubject(subject: string): { session: string; index: number
   return match?.[1] && match[2] ? { session: match[1], index: Number(match[2]) } : null
 }
 
-function viewOf(chain: Chain, { seq, record, hash }: StoredEvent): LedgerEventView {
+type NamelessEvent = Omit<LedgerEventView, 'actorName' | 'subjectName'>
+
+function viewOf(chain: Chain, { seq, record, hash }: StoredEvent): NamelessEvent {
   return { chain, seq: Number(seq), hash, ...Recorded.parse(JSON.parse(record)) }
 }

@@ -73,6 +73,11 @@ export async function selectActorOfLogin(db: Db, login: string, now: Date): Prom
 
 export type NewPersonRow = Prisma.PersonUncheckedCreateInput
 
+export async function selectNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db.person.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** @returns null when the e-mail is taken */
 export async function insertPerson(tx: Tx, row: NewPersonRow): Promise<Person | null> {
   const made = await tx.person.createManyAndReturn({ data: [row], skipDuplicates: true, select: SHOWN })
