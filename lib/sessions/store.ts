@@ -259,10 +259,14 @@ export async function findFindings(tx: Db | Tx, sessions: string[]): Promise<(Fi
   }))
 }
 
-/** Hold a turn until the end of the transaction, so that two last submits cannot both miss each other. */
+/**
+ * Hold a turn until the end of the transaction, so that two last submits cannot both miss each other. An advisory lock:
+ * a row's own lock takes the right to update it, and the program has none on turns.
+ */
 export async function lockTurn(tx: Tx, session: string, turn: number): Promise<string | null> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM turn WHERE session_id = ${session} AND index = ${turn} FOR UPDATE`
+    SELECT id, pg_advisory_xact_lock(hashtextextended('turn ' || id, 0))::text AS held
+    FROM turn WHERE session_id = ${session} AND index = ${turn}`
   return rows[0]?.id ?? null
 }
 
