@@ -16,6 +16,10 @@ const asksHelp =
   words.length === 0 || words[0] === 'help' || argv.some((word) => ['--help', '-h', '--version', '-V'].includes(word))
 const offline = asksHelp || words.length < 2 || OFFLINE.some(([noun, verb]) => words[0] === noun && words[1] === verb)
 
+// A signal ends the process without a word; an exit lets the shared server know (scripts/server.mjs).
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
 try {
   await ensureModules()
   await ensureClient()

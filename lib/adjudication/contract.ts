@@ -94,7 +94,7 @@ export const ruleConflicts = operation({
   params: turnParams,
   body: z.strictObject({ revision: z.int(), rulings: z.array(RulingInput).min(1).max(200) }),
   response: z.strictObject({
-    rulings: z.int(),
+    rulings: z.array(z.strictObject({ item: z.string(), decision: z.enum(DECISIONS), kind: z.enum(DISAGREEMENT_KINDS) })),
     settled: z.boolean(),
     /** Revision number after the ruling. */
     revision: z.int(),

@@ -69,7 +69,7 @@ export async function ruleConflicts(
     const settlement = await settleTurn(ctx, tx, input.session, input.turn)
     const letters = lettersOf(desk, sha256)
     return {
-      rulings: input.rulings.length,
+      rulings: input.rulings.map(({ item, decision, kind }) => ({ item, decision, kind })),
       settled: settlement.settled,
       revision: settlement.revision.number,
       opinions: desk.items

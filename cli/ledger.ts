@@ -1,0 +1,21 @@
+import { Command } from 'commander'
+import { verifyLedger } from '#lib/ledger/verify-ledger.ts'
+import { act, type CommonOptions, verb, whole } from './run.ts'
+
+export function ledgerCommand(): Command {
+  const ledger = new Command('ledger').description('append-only, hash-chained events')
+
+  verb(ledger, 'verify', 'recompute every hash; name the first event that does not fit')
+    .option('--since <seq>', 'start from this event', whole(1))
+    .action((options: CommonOptions & { since?: number }) =>
+      act(options, async (ctx) => {
+        const result = await verifyLedger(ctx, { since: options.since })
+        const bad = result.first_bad
+        const text = bad
+          ? `broken: ${bad.chain} ${bad.seq} (${bad.reason})`
+          : `ok: ${result.events} events, head ${result.head}`
+        return { json: result, text, ...(result.ok ? {} : { exit: 1 }) }
+      }),
+    )
+  return ledger
+}
