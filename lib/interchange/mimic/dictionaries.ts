@@ -33,7 +33,7 @@ export class Dictionaries {
   problems(): ChartProblem[] {
     return [...this.unknown].map(([dictionary, { codes, file }]) => {
       const [first = ''] = codes
-      const message = `${codes.size} codes are not in ${dictionary} (${first} is one); they are shown as codes`
+      const message = `codes not in ${dictionary}, shown as codes: ${codes.size} (${first} is one)`
       return { file, line: null, path: dictionary, code: 'code_unknown', message, severity: 'warning' }
     })
   }

@@ -103,12 +103,12 @@ class MimicReader {
       line: null,
       path: null,
       code: 'value_missing',
-      message: `${count} rows carry no value and were left out (a rebuilt chartevents keeps numbers only)`,
+      message: `rows without a value, left out: ${count} (a rebuilt chartevents keeps numbers only)`,
       severity: 'warning',
     }))
     const transfers = this.files.get('hosp_transfers')?.[0]
     if (this.transfersOutside > 0 && transfers) {
-      const message = `${this.transfersOutside} transfers belong to no admission (emergency visits) and were left out`
+      const message = `transfers outside any admission (emergency visits), left out: ${this.transfersOutside}`
       found.push({ file: transfers, line: null, path: null, code: 'transfer_unassigned', message, severity: 'warning' })
     }
     return found

@@ -96,9 +96,9 @@ export async function* readTable<S extends TableSpec>(
       report('file_unreadable', line, `cannot be read: ${(error as Error).message}`)
       return
     }
-    held = null
     const message = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened here and never closed' : error.message
-    report('csv_malformed', line, `${message}; the rest of the file is not read`)
+    const place = /at line (\d+)/.exec(error.message)
+    report('csv_malformed', place ? Number(place[1]) : line, `${message}; the rest of the file is not read`)
   } finally {
     text.stream.destroy()
     parser.destroy()
