@@ -14,7 +14,9 @@ const argv = process.argv.slice(2)
 const words = argv.filter((word) => !word.startsWith('-'))
 const asksHelp =
   words.length === 0 || words[0] === 'help' || argv.some((word) => ['--help', '-h', '--version', '-V'].includes(word))
-const offline = asksHelp || words.length < 2 || OFFLINE.some(([noun, verb]) => words[0] === noun && words[1] === verb)
+// `--as <email>` may stand before the noun, so its value may be the first word.
+const asks = ([noun, verb]) => [0, 1].some((at) => words[at] === noun && words[at + 1] === verb)
+const offline = asksHelp || words.length < 2 || OFFLINE.some(asks)
 
 // A signal ends the process without a word; an exit lets the shared server know (scripts/server.mjs).
 process.once('SIGINT', () => process.exit(130))
@@ -23,8 +25,6 @@ process.once('SIGTERM', () => process.exit(143))
 try {
   await ensureModules()
   await ensureClient()
-  // A value that follows an option may be taken for a word (`--as a@b.org`): cli/main.ts judges; here the database is
-  // only opened once more than needed.
   process.exitCode = await runProgram('cli/main.ts', argv, { database: !offline })
 } catch (error) {
   console.error(error.message)

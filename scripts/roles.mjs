@@ -17,13 +17,14 @@ async function existing(client, names) {
 }
 
 /**
- * What a database needs beside its migrations: who may connect, and the job queue's schema, which belongs to the
- * application. graphile-worker keeps its tables there itself and would otherwise ask for the right to make schemas;
+ * What a database needs beside its migrations: who may connect, temporary tables for the application (an import is
+ * copied into one before it is merged), and the job queue's schema, which belongs to the application. graphile-worker keeps its tables there itself and would otherwise ask for the right to make schemas;
  * with the table of its migrations in place it does not.
  */
 const preparation = (database) => [
   `REVOKE ALL ON DATABASE ${quote(database)} FROM PUBLIC`,
   `GRANT CONNECT ON DATABASE ${quote(database)} TO ${APP}, ${MODEL}`,
+  `GRANT TEMPORARY ON DATABASE ${quote(database)} TO ${APP}`,
   'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
   `GRANT USAGE ON SCHEMA public TO ${APP}, ${MODEL}`,
   `CREATE SCHEMA IF NOT EXISTS graphile_worker AUTHORIZATION ${APP}`,
@@ -69,9 +70,9 @@ export async function prepareCluster(client, passwords, databaseUrl) {
   }
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
   if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`)
-  // The application's right to connect is the last thing the preparation commits, so it tells whether that was done.
+  // The preparation is one transaction, so its rights tell whether it was done.
   const { rows } = await client.query(
-    "SELECT has_database_privilege($1, $2, 'CONNECT') AND NOT has_database_privilege($3, $2, 'TEMP') AS done",
+    "SELECT has_database_privilege($1, $2, 'CONNECT') AND has_database_privilege($1, $2, 'TEMP') AND NOT has_database_privilege($3, $2, 'TEMP') AS done",
     [APP, DATABASE, MODEL],
   )
   if (!rows[0].done) await prepareDatabase(databaseUrl, DATABASE)

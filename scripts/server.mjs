@@ -147,14 +147,21 @@ async function leave(home, holder) {
   })
 }
 
-/** Stops the server of a home unless some process uses it. */
+/**
+ * Stops the server of a home unless some process uses it. The process that asked for it may not be quite gone yet, so
+ * it is looked at for some seconds.
+ */
 async function stopUnlessUsed(home) {
-  const holder = await withLock(home, LOCK, async () => {
+  const join = async () => {
     const server = runningServer(dataFolder(home))
     if (!server) return null
     return await connectHolder(`postgresql://${SUPERUSER}:${passwords(home).super}@127.0.0.1:${server.port}/postgres`)
-  })
-  if (holder) await leave(home, holder)
+  }
+  for (const until = performance.now() + 5000; performance.now() < until; ) {
+    const holder = await withLock(home, LOCK, join)
+    if (!holder || (await leave(home, holder))) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 if (process.argv[2] === '--stop-unless-used') await stopUnlessUsed(process.argv[3])
