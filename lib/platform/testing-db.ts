@@ -46,6 +46,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${login(urls.owner)}`,
     `REVOKE ALL ON DATABASE ${name} FROM PUBLIC`,
     `GRANT CONNECT ON DATABASE ${name} TO ${login(urls.app)}, ${login(urls.model)}`,
+    `GRANT TEMPORARY ON DATABASE ${name} TO ${login(urls.app)}`,
   ])
   const named = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
   return {
