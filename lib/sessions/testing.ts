@@ -116,7 +116,7 @@ const flag: StepValue = {
 }
 
 export function inventedTurns(): Item[][] {
-  return structuredClone([
+  return [
     turn(0, 'Information Lookup', null, {
       queries: [
         ['What is the latest potassium?', null],
@@ -185,7 +185,7 @@ export function inventedTurns(): Item[][] {
         { en: 'The detail names spironolactone.', zh: '详情写明螺内酯。' },
       ],
     }),
-  ])
+  ]
 }
 
 type Texts = {
@@ -208,7 +208,7 @@ function turn(index: number, taskType: TaskType, code: 'NA' | 'PE' | 'AE' | null
     query('zh', texts.queries[1]),
     { item: itemId.implicitness(index), kind: 'implicitness', value: { code } },
     { item: itemId.taskType(index), kind: 'task_type', value: taskType },
-    ...texts.calls.map(
+    ...structuredClone(texts.calls).map(
       (value): Item =>
         'variants' in value
           ? { item: itemId.reply(index, counts.reply++), kind: 'reply', value }
