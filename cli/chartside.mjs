@@ -2,7 +2,7 @@
 // The command line on a fresh clone: installs what is missing, starts or joins the database, and hands over to
 // cli/main.ts in this very process. Whatever it has to say goes to stderr; stdout belongs to the command.
 import { ensureClient, ensureModules } from '../scripts/ensure.mjs'
-import { runProgram } from '../scripts/program.mjs'
+import { importTs, runProgram } from '../scripts/program.mjs'
 
 /** Commands that work on files alone, on a machine that has no database. */
 const OFFLINE = [
@@ -22,10 +22,20 @@ const offline = asksHelp || words.length < 2 || OFFLINE.some(asks)
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
+/** The database cannot be used: told as cli/run.ts tells any problem. */
+async function refused({ message }) {
+  const code = 'database_unavailable'
+  const { PROBLEMS } = await importTs('lib/platform/problems.ts')
+  const { title, status } = PROBLEMS[code]
+  process.stderr.write(`${code}: ${title}.\n${message}\n`)
+  if (argv.includes('--json'))
+    process.stdout.write(`${JSON.stringify({ error: { code, title, status, detail: message, errors: [] } })}\n`)
+}
+
 try {
   await ensureModules()
   await ensureClient()
-  process.exitCode = await runProgram('cli/main.ts', argv, { database: !offline })
+  process.exitCode = await runProgram('cli/main.ts', argv, { database: !offline, refused })
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

@@ -37,7 +37,9 @@ const ALTERNATIVE =
   'Set DATABASE_URL (and DATABASE_OWNER_URL for migrations) to a PostgreSQL 14 or later that you run yourself.'
 
 /** A failure that the reader can mend; its message is shown without a stack. */
-export class DatabaseError extends Error {}
+export class DatabaseError extends Error {
+  name = 'DatabaseError'
+}
 
 /** As root, PostgreSQL refuses to run: it gets the account "nobody". No account is created. */
 function unprivileged() {
