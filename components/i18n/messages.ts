@@ -1,8 +1,14 @@
 import type { Locale } from './locale.ts'
+import auditEn from './messages/audit.en.json' with { type: 'json' }
+import auditZh from './messages/audit.zh.json' with { type: 'json' }
 import authEn from './messages/auth.en.json' with { type: 'json' }
 import authZh from './messages/auth.zh.json' with { type: 'json' }
+import chartEn from './messages/chart.en.json' with { type: 'json' }
+import chartZh from './messages/chart.zh.json' with { type: 'json' }
 import commonEn from './messages/common.en.json' with { type: 'json' }
 import commonZh from './messages/common.zh.json' with { type: 'json' }
+import peopleEn from './messages/people.en.json' with { type: 'json' }
+import peopleZh from './messages/people.zh.json' with { type: 'json' }
 import reviewEn from './messages/review.en.json' with { type: 'json' }
 import reviewZh from './messages/review.zh.json' with { type: 'json' }
 import shellEn from './messages/shell.en.json' with { type: 'json' }
@@ -14,7 +20,10 @@ import shellZh from './messages/shell.zh.json' with { type: 'json' }
  * the same placeholders.
  */
 const en = {
+  audit: auditEn,
+  people: peopleEn,
   auth: authEn,
+  chart: chartEn,
   common: commonEn,
   review: reviewEn,
   shell: shellEn,
@@ -22,7 +31,10 @@ const en = {
 export type Messages = typeof en
 
 const zh: Messages = {
+  audit: auditZh,
+  people: peopleZh,
   auth: authZh,
+  chart: chartZh,
   common: commonZh,
   review: reviewZh,
   shell: shellZh,

@@ -1,0 +1,5 @@
+import { AuditScreen } from '#components/audit/audit-screen.tsx'
+
+export default function AuditPage() {
+  return <AuditScreen />
+}
