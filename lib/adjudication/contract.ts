@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { TIERS } from '#lib/charts/tier.ts'
 import { operation } from '#lib/platform/http/operation.ts'
 import { Evidence, VERDICTS } from '#lib/reviews/verdict.ts'
 import { FindingView, ItemView } from '#lib/sessions/contract.ts'
-import { TIERS } from '#lib/charts/tier.ts'
 import { ITEM_KINDS, LANGUAGES, SCENARIOS } from '#lib/sessions/turn.ts'
 
 export const DECISIONS = ['accept', 'edit', 'reject'] as const
@@ -94,7 +94,9 @@ export const ruleConflicts = operation({
   params: turnParams,
   body: z.strictObject({ revision: z.int(), rulings: z.array(RulingInput).min(1).max(200) }),
   response: z.strictObject({
-    rulings: z.array(z.strictObject({ item: z.string(), decision: z.enum(DECISIONS), kind: z.enum(DISAGREEMENT_KINDS) })),
+    rulings: z.array(
+      z.strictObject({ item: z.string(), decision: z.enum(DECISIONS), kind: z.enum(DISAGREEMENT_KINDS) }),
+    ),
     settled: z.boolean(),
     /** Revision number after the ruling. */
     revision: z.int(),

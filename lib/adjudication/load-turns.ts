@@ -1,35 +1,13 @@
 import type { Db, Tx } from '#lib/platform/db.ts'
 import { owes } from '#lib/reviews/get-queue.ts'
-import {
-  loadOpinions,
-  loadOverlaps,
-  loadReaders,
-  loadStandings,
-  type OpinionRow,
-  type ReaderRow,
-} from '#lib/reviews/load-opinions.ts'
+import { loadOpinions, loadOverlaps, loadReaders, loadStandings, type ReaderRow } from '#lib/reviews/load-opinions.ts'
+import type { OpinionRow } from '#lib/reviews/opinion.ts'
 import { loadLatestTurns } from '#lib/sessions/load-sessions.ts'
 import type { RevisionItem, TurnRevision } from '#lib/sessions/revision.ts'
 import { asksPerson } from '#lib/sessions/turn.ts'
-import { type ItemState, itemState } from './settle.ts'
-import { findResolutions, findRulings, type TurnResolution } from './store.ts'
-
-/** One turn as the lead's desk knows it: each item with its opinions and where it stands. */
-export type DeskTurn = {
-  session: string
-  turn: number
-  revision: TurnRevision
-  items: DeskItem[]
-  /** Nobody was ever assigned. */
-  unassigned: boolean
-}
-export type DeskItem = {
-  item: RevisionItem
-  opinions: OpinionRow[]
-  state: ItemState
-  /** The newest resolution, on whichever revision. */
-  resolution: TurnResolution | null
-}
+import type { DeskItem, DeskTurn } from './desk.ts'
+import { itemState } from './settle.ts'
+import { findResolutions, findRulings } from './store.ts'
 
 /** Load the newest revision of every turn of these sessions (or one turn) with its opinions, rulings and states. */
 export async function loadDesk(tx: Db | Tx, sessions: string[], turn: number | null = null): Promise<DeskTurn[]> {

@@ -1,7 +1,7 @@
-import type { OpinionRow } from '#lib/reviews/load-opinions.ts'
+import type { OpinionRow } from '#lib/reviews/opinion.ts'
 import type { Evidence } from '#lib/reviews/verdict.ts'
 import type { ConflictView, OpinionView } from './contract.ts'
-import type { DeskItem, DeskTurn } from './load-turns.ts'
+import type { DeskItem, DeskTurn } from './desk.ts'
 
 /**
  * Letters for the physicians of a turn: the same letter for the same person throughout the turn, in an order that

@@ -9,17 +9,19 @@ import type { ResponseOf } from '#lib/platform/http/operation.ts'
 import { Problem, type ProblemPlace } from '#lib/platform/problems.ts'
 import { faultsOfVerdict } from '#lib/reviews/verdict.ts'
 import { requireTurn } from '#lib/sessions/require-turn.ts'
-import type { RulingInput, ruleConflicts as operation } from './contract.ts'
+import { staleAfterEdit } from '#lib/sessions/stale.ts'
+import type { ruleConflicts as operation, RulingInput } from './contract.ts'
+import type { DeskItem, DeskTurn } from './desk.ts'
 import { requireSighted, reviews } from './get-conflict.ts'
-import { type DeskTurn, loadDesk } from './load-turns.ts'
+import { loadDesk } from './load-turns.ts'
 import { lettersOf } from './opinion-view.ts'
-import { emptiesRubric, type Outcome } from './settle.ts'
+import { applyOutcomes, emptiesRubric, type Outcome, rulingOutcome } from './settle.ts'
 import { settleTurn } from './settle-turn.ts'
 import { insertRulings } from './store.ts'
 
 /**
  * Record a lead's rulings on one turn; with the last of them the turn settles and gets its next revision, all in one
- * transaction. An item may be ruled on while it is in conflict, or blocked by an earlier rejection.
+ * transaction.
  * @throws Problem `own_review` for whoever reviews the session, `not_in_conflict`, `revision_changed`, `invalid_input`
  */
 export async function ruleConflicts(
@@ -90,10 +92,15 @@ export async function requireOther(ctx: Context, tx: Tx, input: { session: strin
   }
 }
 
+/**
+ * An item may be ruled on while it is in conflict, blocked by an earlier rejection, or doubtful; and when the rulings
+ * at hand make it doubtful, so that a lead can mend both languages at once.
+ */
 function requireRulable(desk: DeskTurn, rulings: RulingInput[]): void {
   const places: ProblemPlace[] = []
   const outcomes = new Map<string, Outcome>()
   for (const { item, state } of desk.items) if (state.state === 'settled') outcomes.set(item.item, state.outcome)
+  const doubtful = madeDoubtful(desk, rulings)
   rulings.forEach((ruling, index) => {
     const entry = desk.items.find(({ item }) => item.item === ruling.item)
     const path = `rulings[${index}].item`
@@ -101,7 +108,7 @@ function requireRulable(desk: DeskTurn, rulings: RulingInput[]): void {
       places.push({ path, code: 'unknown_item', message: `the turn has no item “${ruling.item}”` })
       return
     }
-    if (entry.state.state !== 'conflict' && entry.resolution?.outcome !== 'block') {
+    if (!isRulable(entry) && !doubtful.has(ruling.item)) {
       const message = `${ruling.item} is ${entry.state.state === 'waiting' ? 'still with its reviewers' : 'settled'}`
       throw new Problem('not_in_conflict', message, [{ path, code: 'not_in_conflict', message }])
     }
@@ -109,24 +116,32 @@ function requireRulable(desk: DeskTurn, rulings: RulingInput[]): void {
       places.push({ path, code: 'duplicate_item', message: `“${ruling.item}” is ruled on twice` })
     }
     if (ruling.decision === 'edit') {
-      for (const fault of faultsOfVerdict(entry.item, {
-        item: ruling.item,
-        verdict: 'edit',
-        value: ruling.value,
-        reasons: [],
-      })) {
+      const edit = { item: ruling.item, verdict: 'edit' as const, value: ruling.value, reasons: [] }
+      for (const fault of faultsOfVerdict(entry.item, edit)) {
         places.push({ path: `rulings[${index}].value`, code: fault.code, message: fault.message })
       }
     }
-    if (ruling.decision === 'reject' && entry.item.kind === 'rubric') outcomes.set(ruling.item, { is: 'remove' })
-    else outcomes.set(ruling.item, { is: 'keep' })
+    outcomes.set(ruling.item, rulingOutcome(entry.item, ruling))
   })
   if (emptiesRubric(desk.revision.items, outcomes)) {
-    places.push({
-      path: 'rulings',
-      code: 'last_rubric_item',
-      message: 'the last rubric item of a turn cannot be rejected; edit it',
-    })
+    const message = 'the last rubric item of a turn cannot be rejected; edit it'
+    places.push({ path: 'rulings', code: 'last_rubric_item', message })
   }
   if (places.length > 0) throw new Problem('invalid_input', places.map(({ message }) => message).join('; '), places)
+}
+
+function isRulable({ item, state, resolution }: DeskItem): boolean {
+  return (
+    state.state === 'conflict' || resolution?.outcome === 'block' || (item.stale !== null && state.state === 'waiting')
+  )
+}
+
+function madeDoubtful(desk: DeskTurn, rulings: RulingInput[]): Set<string> {
+  const edits = new Map<string, Outcome>()
+  for (const ruling of rulings) {
+    const entry = desk.items.find(({ item }) => item.item === ruling.item)
+    if (entry && isRulable(entry)) edits.set(ruling.item, rulingOutcome(entry.item, ruling))
+  }
+  const before = desk.revision.items
+  return new Set(staleAfterEdit(before, applyOutcomes(before, edits)).map(({ item }) => item))
 }

@@ -5,9 +5,10 @@ import { jsonHash } from '#lib/platform/digest.ts'
 import { addRevision } from '#lib/sessions/add-revision.ts'
 import { hashItems, type TurnRevision } from '#lib/sessions/revision.ts'
 import { staleAfterEdit } from '#lib/sessions/stale.ts'
-import { type DeskItem, loadDesk } from './load-turns.ts'
+import type { DeskItem, ResolutionRecord } from './desk.ts'
+import { loadDesk } from './load-turns.ts'
 import { applyOutcomes, emptiesRubric, type Outcome } from './settle.ts'
-import { insertResolutions, type ResolutionRecord } from './store.ts'
+import { insertResolutions } from './store.ts'
 
 export type Settlement = {
   settled: boolean

@@ -36,7 +36,12 @@ export type ItemStanding = {
 export function itemState(revision: Pick<TurnRevision, 'cause'>, standing: ItemStanding): ItemState {
   const { item, opinions, owed, needed, ruling } = standing
   if (ruling) {
-    return { state: 'settled', resolution: 'adjudicated', outcome: outcomeOf(item, ruling), opinions: opinions.length }
+    return {
+      state: 'settled',
+      resolution: 'adjudicated',
+      outcome: rulingOutcome(item, ruling),
+      opinions: opinions.length,
+    }
   }
   if (!isInPlay(revision, item)) return { state: 'carried' }
   if (owed > 0 || opinions.length === 0 || opinions.length < needed) return { state: 'waiting' }
@@ -47,7 +52,7 @@ export function itemState(revision: Pick<TurnRevision, 'cause'>, standing: ItemS
   return {
     state: 'settled',
     resolution: 'unanimous',
-    outcome: outcomeOf(item, { decision, value: first.value }),
+    outcome: rulingOutcome(item, { decision, value: first.value }),
     opinions: opinions.length,
   }
 }
@@ -57,9 +62,13 @@ function agree(item: Item, a: Opinion, b: Opinion): boolean {
   return same.verdict && same.content
 }
 
-function outcomeOf(item: Item, { decision, value }: RulingRow): Outcome {
+/** What a decision does to an item: an edit that changes nothing keeps it; a rejected rubric item leaves, anything else blocks. */
+export function rulingOutcome(
+  item: Item,
+  { decision, value }: Pick<RulingRow, 'decision'> & { value?: unknown },
+): Outcome {
   if (decision === 'accept') return { is: 'keep' }
-  if (decision === 'edit') return sameJson(value, item.value) ? { is: 'keep' } : { is: 'edit', value }
+  if (decision === 'edit') return sameJson(value ?? null, item.value) ? { is: 'keep' } : { is: 'edit', value }
   return { is: item.kind === 'rubric' ? 'remove' : 'block' }
 }
 

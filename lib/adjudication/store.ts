@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#lib/platform/db.ts'
+import type { ResolutionRecord, TurnResolution } from './desk.ts'
 
 export type RulingRecord = {
   revisionId: string
@@ -29,20 +30,9 @@ export async function countRulings(tx: Db | Tx): Promise<number> {
   return tx.ruling.count()
 }
 
-export type ResolutionRecord = {
-  revisionId: string
-  item: string
-  resolution: 'unanimous' | 'adjudicated'
-  outcome: 'keep' | 'edit' | 'remove' | 'block'
-  opinions: number
-  nextRevisionId: string
-}
-
 export async function insertResolutions(tx: Tx, rows: ResolutionRecord[]): Promise<void> {
   await tx.resolution.createMany({ data: rows })
 }
-
-export type TurnResolution = ResolutionRecord & { session: string; turn: number; kind: string; language: string | null }
 
 /** The newest resolution of every item of these sessions' turns, whichever revision it was made on. */
 export async function findResolutions(tx: Db | Tx, sessions: string[]): Promise<TurnResolution[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { TIERS } from '#lib/charts/tier.ts'
 import { operation } from '#lib/platform/http/operation.ts'
 import { FindingView, ItemView } from '#lib/sessions/contract.ts'
-import { TIERS } from '#lib/charts/tier.ts'
 import { LANGUAGES, SCENARIOS } from '#lib/sessions/turn.ts'
 import { ItemVerdict } from './verdict.ts'
 

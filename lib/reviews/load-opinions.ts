@@ -6,7 +6,6 @@ export {
   findReaders as loadReaders,
   findStandings as loadStandings,
   markReturned,
-  type OpinionRow,
   type ReaderRow,
   type StandingRow,
 } from './store.ts'

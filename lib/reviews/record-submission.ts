@@ -4,8 +4,8 @@ import type { Context } from '#lib/platform/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { jsonHash } from '#lib/platform/digest.ts'
 import { Problem } from '#lib/platform/problems.ts'
-import { isInPlay, type TurnRevision } from '#lib/sessions/revision.ts'
 import { requireTurn } from '#lib/sessions/require-turn.ts'
+import { isInPlay, type TurnRevision } from '#lib/sessions/revision.ts'
 import { LANGUAGES } from '#lib/sessions/turn.ts'
 import {
   type DraftInput,

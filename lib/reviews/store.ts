@@ -2,7 +2,8 @@ import type { Tier } from '#lib/charts/tier.ts'
 import type { Db, Tx } from '#lib/platform/db.ts'
 import type { RevisionCause } from '#lib/sessions/revision.ts'
 import type { Language, Scenario } from '#lib/sessions/turn.ts'
-import type { ItemVerdict, VerdictWord } from './verdict.ts'
+import type { OpinionRow } from './opinion.ts'
+import type { ItemVerdict } from './verdict.ts'
 
 export type ReviewerRow = { id: string; email: string; name: string; languages: Language[]; credentials: string[] }
 
@@ -204,30 +205,6 @@ export async function findStandings(
     WHERE a.withdrawn_at IS NULL AND (${person}::text IS NULL OR a.person_id = ${person})
       AND (${sessions}::text[] IS NULL OR s.id = ANY(${sessions}))
     ORDER BY a.created_at, s.position, t.index`
-}
-
-/** The newest submitted verdict of each person on each item. */
-export type OpinionRow = {
-  session: string
-  turn: number
-  item: string
-  itemHash: string
-  kind: string
-  language: Language | null
-  revisionId: string
-  revision: number
-  assignment: string
-  personId: string
-  email: string
-  name: string
-  round: number
-  verdict: VerdictWord
-  value: string | null
-  reasons: string[]
-  comment: string | null
-  confidence: number | null
-  evidence: string | null
-  submittedAt: Date
 }
 
 export async function findOpinions(
