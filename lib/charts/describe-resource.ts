@@ -29,14 +29,15 @@ const TIME_FIELDS = [
   'recorded',
   'timestamp',
 ]
+/** Periods, each with the single time that takes its place where both are there. */
 const PERIOD_FIELDS = [
-  'effectivePeriod',
-  'performedPeriod',
-  'occurrencePeriod',
-  'period',
-  'onsetPeriod',
-  'billablePeriod',
-]
+  ['effectivePeriod', 'effectiveDateTime'],
+  ['performedPeriod', 'performedDateTime'],
+  ['occurrencePeriod', 'occurrenceDateTime'],
+  ['onsetPeriod', 'onsetDateTime'],
+  ['period', ''],
+  ['billablePeriod', ''],
+] as const
 
 /**
  * The clinical time of a resource exactly as given (the start where it has a period); null when it has none. For an
@@ -44,10 +45,10 @@ const PERIOD_FIELDS = [
  */
 export function resourceTime(resource: FhirResource): string | null {
   if (resource.resourceType === 'Patient' || resource.resourceType === 'Practitioner') return null
-  for (const field of PERIOD_FIELDS) {
+  for (const [field, single] of PERIOD_FIELDS) {
     const period = resource[field]
     const start = isObject(period) ? (string(period.start) ?? string(period.end)) : null
-    if (start !== null && resource[field.replace('Period', 'DateTime')] === undefined) return start
+    if (start !== null && resource[single] === undefined) return start
   }
   for (const field of TIME_FIELDS) {
     const time = string(resource[field])

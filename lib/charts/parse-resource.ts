@@ -9,10 +9,15 @@ export const DIGITS_URL = 'urn:chartside:digits'
  * "140.0"}]}`, which travels through JSON and which `read-value.ts` shows. Numbers that stand in an array keep only
  * their value.
  *
+ * `ref` is the `Type/id` the resource is stored under; a resource without an id of its own (it came in a transaction)
+ * gets that one, so that it can be found by it.
+ *
  * Throws a SyntaxError when the text is not JSON.
  */
-export function parseResource(body: string): FhirResource {
-  return (losesDigits(body) ? parseKeepingDigits(body) : JSON.parse(body)) as FhirResource
+export function parseResource(body: string, ref?: string): FhirResource {
+  const resource = (losesDigits(body) ? parseKeepingDigits(body) : JSON.parse(body)) as FhirResource
+  if (ref !== undefined && typeof resource.id !== 'string') resource.id = ref.slice(ref.indexOf('/') + 1)
+  return resource
 }
 
 // After a key. Inside a string this can only follow an escaped quote, which merely costs the slower way.

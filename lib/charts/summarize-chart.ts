@@ -1,3 +1,4 @@
+import { ChartIndex } from './chart-index.ts'
 import type { ChartSummary, NoteView, OtherView, PlanView, ProcedureView, ReportView } from './chart-summary.ts'
 import { laterThan, sortByClinicalTime } from './clinical-time.ts'
 import { resourceCategory, resourceLabel, resourceTime } from './describe-resource.ts'
@@ -18,12 +19,12 @@ import { encounterView, patientHeader, summarizeProblems } from './summarize-pat
  */
 export function summarizeChart(resources: readonly FhirResource[], asOf: string): ChartSummary {
   const later = laterThan(asOf)
-  const byRef = new Map<string, FhirResource>()
+  const index = new ChartIndex()
   const encounterLater = new Map<string, boolean>()
   const sorted = new Bins()
-  resources.forEach((resource, index) => {
-    const ref = `${resource.resourceType}/${typeof resource.id === 'string' ? resource.id : `#${index}`}`
-    byRef.set(ref, resource)
+  resources.forEach((resource, position) => {
+    const ref = `${resource.resourceType}/${typeof resource.id === 'string' ? resource.id : `#${position}`}`
+    index.add(ref, resource)
     const at = resourceTime(resource)
     const entry: ChartEntry = { ref, resource, at, later: later(at) }
     if (resource.resourceType === 'Encounter') encounterLater.set(ref, entry.later)
@@ -31,34 +32,33 @@ export function summarizeChart(resources: readonly FhirResource[], asOf: string)
   })
   for (const entry of sorted.timeless) {
     const { encounter, context } = entry.resource
-    const named = isObject(encounter) ? encounter : isObject(context) ? context : null
-    entry.later = encounterLater.get(string(named?.reference) ?? '') ?? false
+    entry.later = encounterLater.get(index.resolve(encounter ?? context) ?? '') ?? false
   }
 
-  const encounters = sortByClinicalTime(sorted.encounters, ({ at }) => at).map(encounterView)
+  const encounters = sortByClinicalTime(sorted.encounters, ({ at }) => at).map((entry) => encounterView(entry, index))
   const patient = patientHeader(sorted.patient, sorted.allergies, encounters, asOf, later)
   const byLabel = (a: { label: string }, b: { label: string }) => compareText(a.label, b.label)
   return {
     asOf,
     patient,
     encounters,
-    problems: summarizeProblems(sorted.conditions, patient.admission),
+    problems: summarizeProblems(sorted.conditions, patient.admission, index),
     labs: summarizeLabs(sorted.labs),
-    medications: summarizeMedications(sorted.medications, (ref) => byRef.get(ref)),
+    medications: summarizeMedications(sorted.medications, index),
     vitals: summarizeSeries(sorted.vitals).sort(byLabel),
     charted: summarizeSeries(sorted.charted).sort(byLabel),
     outputs: summarizeSeries(sorted.outputs).sort(byLabel),
     observations: summarizeSeries(sorted.observations).sort(byLabel),
-    microbiology: summarizeMicrobiology(sorted.microReports, sorted.microResults, later),
+    microbiology: summarizeMicrobiology(sorted.microReports, sorted.microResults, index, later),
     procedures: sortByClinicalTime(sorted.procedures.map(procedureView), ({ start }) => start),
-    notes: notesOf(sorted, byRef, later),
+    notes: notesOf(sorted, index, later),
     reports: sortByClinicalTime(
-      sorted.reports.filter(isPanel).map((entry) => reportView(entry, later)),
+      sorted.reports.filter(isPanel).map((entry) => reportView(entry, index, later)),
       ({ at }) => at,
     ),
     plans: sortByClinicalTime(sorted.plans.map(planView), ({ at }) => at),
     others: sortByClinicalTime(sorted.others.map(otherView), ({ at }) => at),
-    resources: byRef,
+    resources: index.byRef,
   }
 }
 
@@ -166,12 +166,13 @@ function procedureView({ ref, resource, at, later }: ChartEntry): ProcedureView 
 }
 
 /** A document that only repeats a report in this chart is left to the report. */
-function notesOf(sorted: Bins, byRef: Map<string, FhirResource>, later: (at: string | null) => boolean): NoteView[] {
+function notesOf(sorted: Bins, index: ChartIndex, later: (at: string | null) => boolean): NoteView[] {
   const documents = sorted.documents.filter(({ resource }) => {
     const related = isObject(resource.context) ? objects(resource.context.related) : []
-    return !related.some(
-      ({ reference }) => string(reference)?.startsWith('DiagnosticReport/') && byRef.has(String(reference)),
-    )
+    return !related.some((one) => {
+      const ref = index.resolve(one)
+      return ref?.startsWith('DiagnosticReport/') && index.byRef.has(ref)
+    })
   })
   const reports = sorted.reports.filter((entry) => !isPanel(entry))
   const notes = [...documents, ...reports].map((entry): NoteView => {
@@ -194,6 +195,7 @@ function isPanel({ resource }: ChartEntry): boolean {
 
 function reportView(
   { ref, resource, at, later: isLater }: ChartEntry,
+  index: ChartIndex,
   later: (at: string | null) => boolean,
 ): ReportView {
   return {
@@ -201,7 +203,7 @@ function reportView(
     title: codeText(resource.code) ?? 'report',
     at,
     conclusion: string(resource.conclusion),
-    results: objects(resource.result).flatMap((result) => string(result.reference) ?? []),
+    results: objects(resource.result).flatMap((result) => index.resolve(result) ?? []),
     later: isLater || later(string(resource.issued)),
   }
 }

@@ -1,3 +1,4 @@
+import type { ChartIndex } from './chart-index.ts'
 import type { Administration, MedicationLane, MedicationOrder } from './chart-summary.ts'
 import { compareClinicalTimes, sortByClinicalTime } from './clinical-time.ts'
 import { extensionValue, isObject, objects, string } from './fhir-shape.ts'
@@ -14,10 +15,7 @@ const ROLE = 'urn:chartside:mimic:drug-type'
  * One lane a drug: orders, statements and dispenses by the drug's name, administrations by the order they carry out
  * (its reference or the pharmacy's number) and else by name. Sorted by name.
  */
-export function summarizeMedications(
-  entries: ChartEntry[],
-  find: (ref: string) => FhirResource | undefined,
-): MedicationLane[] {
+export function summarizeMedications(entries: ChartEntry[], index: ChartIndex): MedicationLane[] {
   const lanes = new Map<string, MedicationLane>()
   const laneOfOrder = new Map<string, MedicationLane>()
   const laneOf = (drug: string): MedicationLane => {
@@ -32,7 +30,7 @@ export function summarizeMedications(
   for (const entry of entries) {
     const { resource, ref } = entry
     if (resource.resourceType === 'MedicationAdministration') continue
-    const lane = laneOf(medicationName(resource, find))
+    const lane = laneOf(medicationName(resource, index.find))
     const order = readOrder(entry)
     lane.orders.push(order)
     lane.later &&= order.later
@@ -47,11 +45,11 @@ export function summarizeMedications(
   for (const entry of entries) {
     const { resource } = entry
     if (resource.resourceType !== 'MedicationAdministration' || resource.status === 'entered-in-error') continue
-    const request = isObject(resource.request) ? string(resource.request.reference) : null
+    const request = index.resolve(resource.request)
     const lane =
       laneOfOrder.get(request ?? '') ??
       laneOfOrder.get(pharmacyNumber(resource) ?? '') ??
-      laneOf(medicationName(resource, find))
+      laneOf(medicationName(resource, index.find))
     const administration = readAdministration(entry)
     lane.administrations.push(administration)
     lane.later &&= administration.later

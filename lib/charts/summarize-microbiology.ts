@@ -1,3 +1,4 @@
+import type { ChartIndex } from './chart-index.ts'
 import type { OrganismView, SpecimenView, Susceptibility } from './chart-summary.ts'
 import { sortByClinicalTime } from './clinical-time.ts'
 import { extensionValue, isObject, objects, string } from './fhir-shape.ts'
@@ -15,6 +16,7 @@ const QUANTITY = 'urn:chartside:mimic:quantity'
 export function summarizeMicrobiology(
   reports: ChartEntry[],
   observations: ChartEntry[],
+  index: ChartIndex,
   later: (at: string | null) => boolean,
 ): SpecimenView[] {
   const byRef = new Map(observations.map((entry) => [entry.ref, entry]))
@@ -42,7 +44,7 @@ export function summarizeMicrobiology(
     } else specimens.set(key, { key, specimen, at, tests: [test], later: isLater })
   }
   for (const report of reports) {
-    const refs = objects(report.resource.result).map((result) => string(result.reference) ?? '')
+    const refs = objects(report.resource.result).flatMap((result) => index.resolve(result) ?? [])
     for (const ref of refs) named.add(ref)
     add(
       report,

@@ -1,3 +1,4 @@
+import type { ChartIndex } from './chart-index.ts'
 import type { AllergyHeader, AllergyView, EncounterView, PatientHeader, ProblemView } from './chart-summary.ts'
 import { ageInYears, clinicalDate, compareClinicalTimes } from './clinical-time.ts'
 import { resourceLabel } from './describe-resource.ts'
@@ -104,7 +105,7 @@ function distinct(allergies: AllergyView[]): AllergyView[] {
 
 // --- encounters and problems --------------------------------------------------------------------------------------------
 
-export function encounterView({ ref, resource, later }: ChartEntry): EncounterView {
+export function encounterView({ ref, resource, later }: ChartEntry, index: ChartIndex): EncounterView {
   const period = isObject(resource.period) ? resource.period : null
   const types = Array.isArray(resource.type) ? resource.type : []
   const kind = isObject(resource.class) ? string(resource.class.code) : null
@@ -120,7 +121,7 @@ export function encounterView({ ref, resource, later }: ChartEntry): EncounterVi
       const time = isObject(stay.period) ? stay.period : null
       return place === null ? [] : [{ text: place, start: string(time?.start), end: string(time?.end) }]
     }),
-    partOf: isObject(resource.partOf) ? string(resource.partOf.reference) : null,
+    partOf: index.resolve(resource.partOf),
     later,
   }
 }
@@ -134,7 +135,11 @@ const SYSTEMS: Record<string, string> = {
 }
 
 /** Diagnoses brought together by code; those of the stay at hand come first, by the source's own ranking. */
-export function summarizeProblems(entries: ChartEntry[], admission: EncounterView | null): ProblemView[] {
+export function summarizeProblems(
+  entries: ChartEntry[],
+  admission: EncounterView | null,
+  index: ChartIndex,
+): ProblemView[] {
   const problems = new Map<string, ProblemView>()
   for (const { ref, resource, at, later } of entries) {
     const coding = firstCoding(resource.code)
@@ -143,7 +148,7 @@ export function summarizeProblems(entries: ChartEntry[], admission: EncounterVie
     const rank = extensionValue(resource, RANK) ?? resource._seq_num
     const occurrence = {
       ref,
-      encounter: isObject(resource.encounter) ? string(resource.encounter.reference) : null,
+      encounter: index.resolve(resource.encounter),
       at,
       rank: rank === undefined ? null : Number(rank),
       later,

@@ -1,7 +1,7 @@
 import { isClinicalTime } from '#lib/charts/clinical-time.ts'
 import { isObject, objects } from '#lib/charts/fhir-shape.ts'
+import { type FullUrls, resolveReference } from '#lib/charts/resolve-reference.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
-import { type FullUrls, resolveReference } from './references.ts'
 
 /** A doubt about one place of a resource; `path` is relative to the resource (`.effectiveDateTime`). */
 export type Doubt = { path: string; code: string; message: string }

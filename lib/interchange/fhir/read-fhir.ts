@@ -1,6 +1,7 @@
 import { resourceCategory, resourceLabel, resourceTime } from '#lib/charts/describe-resource.ts'
 import { isObject, objects, string } from '#lib/charts/fhir-shape.ts'
 import { codeText } from '#lib/charts/read-value.ts'
+import { type FullUrls, withoutVersion } from '#lib/charts/resolve-reference.ts'
 import type { ChartEvent, ChartProblem, FhirResource } from '#lib/charts/resource.ts'
 import { parseJsonSource } from '#lib/interchange/physassistbench/json-source.ts'
 import { readLines } from '#lib/interchange/text/lines.ts'
@@ -10,7 +11,7 @@ import { findFhirFiles } from './find-files.ts'
 import { inspectResource } from './inspect-resource.ts'
 import { R4_TYPES } from './r4-types.ts'
 import { ReferenceCheck } from './reference-check.ts'
-import { encounterOf, type FullUrls, patientOf, withoutVersion } from './references.ts'
+import { encounterOf, patientOf } from './references.ts'
 
 export type ReadFhirOptions = {
   /** Called about every thousand resources with the resources of a file so far. */
@@ -51,7 +52,6 @@ class FileReader {
   private strangers = 0
   private bulkLog = false
   private readonly unknownTypes = new Set<string>()
-  /** Encounters met so far and their patients, for resources that name an encounter only. */
   private readonly file: string
   private readonly checks: ReferenceCheck
   private readonly options: ReadFhirOptions
@@ -65,9 +65,12 @@ class FileReader {
   async *read(): AsyncGenerator<ChartEvent> {
     let held: { text: string; line: number }[] = []
     let values = 0
+    let refused = false
     for await (const event of readLines(this.file)) {
-      if (event.kind === 'problem') yield this.problem(event.code, event.line, null, event.message)
-      else if (event.kind === 'note' && event.code !== 'json_document') {
+      if (event.kind === 'problem') {
+        refused = true
+        yield this.problem(event.code, event.line, null, event.message)
+      } else if (event.kind === 'note' && event.code !== 'json_document') {
         yield this.problem(event.code, event.line, null, event.message, 'warning')
       } else if (event.kind === 'line') {
         values++
@@ -102,7 +105,7 @@ class FileReader {
     }
     // The first line was no JSON by itself and neither was the second: one document that opens in the middle of a line.
     if (held.length > 0) yield* this.readValue(held.map(({ text }) => text).join('\n'), held[0]?.line ?? 1)
-    if (values === 0) yield this.problem('file_empty', null, null, 'the file holds nothing', 'warning')
+    if (values === 0 && !refused) yield this.problem('file_empty', null, null, 'the file holds nothing', 'warning')
     this.options.onProgress?.({ file: this.file, rows: this.rows })
   }
 
@@ -171,7 +174,8 @@ class FileReader {
       if (other !== undefined && other !== body) {
         const path = `${place.path}.entry[${i}]`
         const message = `${ref} stands twice in this Bundle with different content; both are kept, the later one counts`
-        yield this.problem('id_repeated', place.line, path, message, 'warning')
+        const line = place.line + lineFeeds(text, start, slices[i]?.start ?? start)
+        yield this.problem('id_repeated', line, path, message, 'warning')
       }
       versions.set(ref, body)
     }
@@ -192,14 +196,14 @@ class FileReader {
         bare++
         continue
       }
-      for (let at = text.indexOf('\n', counted); at !== -1 && at < slice.start; at = text.indexOf('\n', at + 1)) line++
+      line += lineFeeds(text, counted, slice.start)
       counted = slice.start
       const where = { line, path: `${place.path}.entry[${i}].resource` }
       const url = isObject(entry) ? (string(entry.fullUrl) ?? undefined) : undefined
       yield* this.readResource(inner, text, slice, where, fullUrls, url, depth + 1)
     }
     if (bare > 0) {
-      const message = `${bare} entries hold no resource (requests to delete or search, answers); nothing to store of them`
+      const message = `entries without a resource (requests to delete or search, answers), nothing to store of them: ${bare}`
       yield this.problem('entry_without_resource', place.line, `${place.path}.entry`, message, 'warning')
     }
   }
@@ -302,6 +306,12 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+function lineFeeds(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++
+  return count
 }
 
 /** The id a resource is stored under: its own, else its `urn:uuid`, else a hash of its content. */

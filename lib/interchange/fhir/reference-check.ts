@@ -44,7 +44,7 @@ export class ReferenceCheck {
   problems(): ChartProblem[] {
     const found: ChartProblem[] = []
     for (const [file, { count, first, line }] of this.conditional) {
-      const message = `${count} references are searches (${JSON.stringify(first)} is one) and stay unresolved`
+      const message = `references that are searches and stay unresolved: ${count} (${JSON.stringify(first)} is one)`
       found.push({ file, line, path: null, code: 'reference_conditional', message, severity: 'warning' })
     }
     if (this.stopped) return found
@@ -58,7 +58,7 @@ export class ReferenceCheck {
     }
     for (const { count, first, place } of missing.values()) {
       const type = first.slice(0, first.indexOf('/'))
-      const message = `${count} ${type} ${count === 1 ? 'resource is' : 'resources are'} referred to but not in these files (${first})`
+      const message = `${type} resources referred to but not in these files: ${count} (${first} is one)`
       found.push({ ...place, code: 'reference_missing', message, severity: 'warning' })
     }
     return found

@@ -1,6 +1,6 @@
 import type { ResourceRow } from '#lib/charts/resource.ts'
 import type { Row } from './read-table.ts'
-import { admissionReference, factUrl, facts, patientReference, resourceRow } from './resource-row.ts'
+import { admissionReference, facts, factUrl, patientReference, resourceRow } from './resource-row.ts'
 import type { ADMISSIONS, EDSTAYS, ICUSTAYS, SERVICES, TRANSFERS } from './tables.ts'
 import type { JsonValue } from './write-json.ts'
 

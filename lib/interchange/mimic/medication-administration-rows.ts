@@ -4,8 +4,8 @@ import type { Dictionaries } from './dictionaries.ts'
 import type { Row } from './read-table.ts'
 import {
   admissionReference,
-  factUrl,
   facts,
+  factUrl,
   ownCategory,
   patientReference,
   resourceRow,

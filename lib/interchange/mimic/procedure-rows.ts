@@ -1,7 +1,7 @@
 import type { ResourceRow } from '#lib/charts/resource.ts'
 import type { Dictionaries } from './dictionaries.ts'
 import type { Row } from './read-table.ts'
-import { admissionReference, factUrl, facts, patientReference, resourceRow, timeId } from './resource-row.ts'
+import { admissionReference, facts, factUrl, patientReference, resourceRow, timeId } from './resource-row.ts'
 import type { HCPCSEVENTS, PROCEDUREEVENTS, PROCEDURES_ICD } from './tables.ts'
 import type { JsonValue } from './write-json.ts'
 

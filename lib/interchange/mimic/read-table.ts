@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse'
+import { type CsvError, parse } from 'csv-parse'
 import { isClinicalTime } from '#lib/charts/clinical-time.ts'
 import type { ChartProblem } from '#lib/charts/resource.ts'
 import { type OpenedText, openText } from '#lib/interchange/text/open-text.ts'
@@ -43,7 +43,17 @@ export async function* readTable<S extends TableSpec>(
     report('file_unreadable', null, `cannot be read: ${(error as Error).message}`)
     return
   }
-  const parser = parse({ relax_column_count: true, relax_quotes: true, max_record_size: LARGEST_ROW })
+  // Told to skip rather than to fail: a parser that fails throws away the rows it had already read.
+  let malformed: CsvError | undefined
+  const parser = parse({
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: LARGEST_ROW,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      malformed ??= error
+    },
+  })
   text.stream.on('error', (error) => parser.destroy(error))
   text.stream.pipe(parser)
 
@@ -92,17 +102,15 @@ export async function* readTable<S extends TableSpec>(
       }
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) {
-      report('file_unreadable', line, `cannot be read: ${(error as Error).message}`)
-      return
-    }
-    const message = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened here and never closed' : error.message
-    const place = /at line (\d+)/.exec(error.message)
-    report('csv_malformed', place ? Number(place[1]) : line, `${message}; the rest of the file is not read`)
+    report('file_unreadable', line, `cannot be read: ${(error as Error).message}`)
+    return
   } finally {
     text.stream.destroy()
     parser.destroy()
   }
+  if (malformed?.code === 'CSV_QUOTE_NOT_CLOSED') {
+    report('csv_malformed', line, 'a quote is opened in this row and never closed; nothing after it is read')
+  } else if (malformed) report('csv_malformed', null, malformed.message)
   // The last row of a cut file may have lost digits of its last cell, even if it has all its cells.
   const damaged = text.problems.some(({ code }) => code.startsWith('gzip_'))
   if (held && !damaged) take(held.cells, held.line)

@@ -29,7 +29,6 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters JSON demands to be escaped
 const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/
 
 function quoted(text: string): string {
