@@ -27,6 +27,9 @@ export function countsIn(observation: unknown): number[] {
   return Array.isArray(entry) ? [entry.length] : []
 }
 
+/** Values kept of one series: more give differences for every number, and take a square of time. */
+const MAX_SERIES = 100
+
 /** The numeric values of a result, grouped by what they measure, in the order of the result. */
 export function seriesIn(observation: unknown): number[][] {
   const series = new Map<string, number[]>()
@@ -34,7 +37,7 @@ export function seriesIn(observation: unknown): number[][] {
     const { code, medicationCodeableConcept, valueQuantity, valueString, dosageInstruction } = resource
     const label = JSON.stringify(code ?? medicationCodeableConcept ?? null)
     const values = [valueQuantity, valueString, dosageInstruction].flatMap(numbersOf)
-    if (values.length > 0) series.set(label, [...(series.get(label) ?? []), ...values])
+    if (values.length > 0) series.set(label, [...(series.get(label) ?? []), ...values].slice(0, MAX_SERIES))
   }
   return [...series.values()]
 }

@@ -1,6 +1,6 @@
 import { countsIn, derivation, type Evidence, roundsTo, seriesIn } from './derived-quantities.ts'
 import { type Check, type CheckedSession, finding, pathOf } from './finding.ts'
-import { joined, quantitiesIn } from './observed-quantities.ts'
+import { quantitiesIn } from './observed-quantities.ts'
 import { type Quantities, type Quantity, quantitiesOf, sameDate } from './quantities.ts'
 import type { Finding } from './session.ts'
 import type { TurnParts } from './turn-parts.ts'
@@ -59,29 +59,48 @@ function checkNumbers(turn: TurnParts, earlier: readonly TurnParts[], session: C
 }
 
 function evidenceOf(turns: readonly TurnParts[], { envelope }: CheckedSession): Evidence {
-  const seen: Quantities[] = [quantitiesOf(envelope.env_info ?? '')]
   const evidence: Evidence = { numbers: [], dates: new Set(), times: new Set(), counts: [], series: [] }
-  for (const turn of turns) {
-    for (const query of Object.values(turn.queries)) {
-      seen.push(quantitiesOf(query.value.implicit), quantitiesOf(query.value.explicit ?? ''))
-    }
-    for (const call of turn.calls) {
-      seen.push(quantitiesIn(call.value.arguments))
-      if (call.kind === 'reply') seen.push(quantitiesOf(call.value.text))
-      else {
-        seen.push(quantitiesIn(call.value.observation))
-        evidence.counts.push(...countsIn(call.value.observation))
-        evidence.series.push(...seriesIn(call.value.observation))
+  const numbers = new Set<number>()
+  for (const { seen, counts, series } of [
+    { seen: [quantitiesOf(envelope.env_info ?? '')], counts: [], series: [] },
+    ...turns.map(given),
+  ]) {
+    for (const { found, words } of seen) {
+      for (const { kind, key } of found) {
+        if (kind === 'number') numbers.add(Number(key))
+        else (kind === 'date' ? evidence.dates : evidence.times).add(key)
       }
+      for (const word of words) numbers.add(word)
+    }
+    evidence.counts.push(...counts)
+    evidence.series.push(...series)
+  }
+  return { ...evidence, numbers: [...numbers] }
+}
+
+type Given = { seen: Quantities[]; counts: number[]; series: number[][] }
+
+/** Each turn is evidence for itself and all later ones; its observations are walked once. */
+const GIVEN = new WeakMap<TurnParts, Given>()
+
+function given(turn: TurnParts): Given {
+  const known = GIVEN.get(turn)
+  if (known) return known
+  const fresh: Given = { seen: [], counts: [], series: [] }
+  for (const { value } of Object.values(turn.queries)) {
+    fresh.seen.push(quantitiesOf(value.implicit), quantitiesOf(value.explicit ?? ''))
+  }
+  for (const call of turn.calls) {
+    fresh.seen.push(quantitiesIn(call.value.arguments))
+    if (call.kind === 'reply') fresh.seen.push(quantitiesOf(call.value.text))
+    else {
+      fresh.seen.push(quantitiesIn(call.value.observation))
+      fresh.counts.push(...countsIn(call.value.observation))
+      fresh.series.push(...seriesIn(call.value.observation))
     }
   }
-  const all = joined(seen)
-  for (const { kind, key } of all.found) {
-    if (kind === 'number') evidence.numbers.push(Number(key))
-    else (kind === 'date' ? evidence.dates : evidence.times).add(key)
-  }
-  evidence.numbers = [...new Set([...evidence.numbers, ...all.words])]
-  return evidence
+  GIVEN.set(turn, fresh)
+  return fresh
 }
 
 function isGiven({ kind, key, decimals, unit }: Quantity, evidence: Evidence): boolean {

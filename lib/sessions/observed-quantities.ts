@@ -1,4 +1,4 @@
-import { type Quantities, type Quantity, quantitiesOf } from './quantities.ts'
+import { findQuantities, type Quantities, type Quantity } from './quantities.ts'
 
 /** Finds the quantities of a JSON value: a tool's result, its arguments. Pure. */
 
@@ -30,7 +30,7 @@ function collect(value: unknown, found: Quantity[]): void {
     const raw = String(value)
     const decimals = raw.split('.')[1]?.length ?? 0
     found.push({ kind: 'number', key: raw, raw, start: 0, end: raw.length, certain: true, decimals, unit: '' })
-  } else if (typeof value === 'string') found.push(...quantitiesOf(value).found)
+  } else if (typeof value === 'string') for (const quantity of findQuantities(value)) found.push(quantity)
   else if (Array.isArray(value)) for (const item of value) collect(item, found)
   else if (value !== null && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) if (!NAMES.has(key) && !key.startsWith('_')) collect(inner, found)

@@ -39,17 +39,21 @@ const PATTERNS = [
   '(?<hour>\\b\\d{1,2}\\s*[ap]\\.?m\\b\\.?)',
   '(?<chineseClock>(?:上午|下午|晚上|凌晨|中午)?\\d{1,2}[点时](?:\\d{1,2}分?|整))',
   '(?<power>(?:[x×]\\s*)?10(?:\\^\\d+|[⁰¹²³⁴-⁹]+))',
-  '(?<name>[a-z]+[-‐‑]?\\d[a-z\\d]*(?:[.\\-/]\\d+)*)',
+  '(?<name>(?<![a-z])[a-z]+[-‐‑]?\\d[a-z\\d]*(?:[.\\-/]\\d+)*)',
   '(?<listed>^\\s*\\d+[.)、](?=\\s))',
   '(?<number>(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?)',
 ]
 const PATTERN = new RegExp(PATTERNS.join('|'), 'gimu')
 
 export function quantitiesOf(text: string): Quantities {
+  return { found: findQuantities(text), words: numberWords(halfWidth(text)) }
+}
+
+/** The quantities written in digits alone. */
+export function findQuantities(text: string): Quantity[] {
+  if (!/[\d０-９]/.test(text)) return []
   const plain = halfWidth(text)
-  const found: Quantity[] = []
-  for (const match of plain.matchAll(PATTERN)) found.push(...quantitiesIn(match, plain))
-  return { found, words: numberWords(plain) }
+  return [...plain.matchAll(PATTERN)].flatMap((match) => quantitiesIn(match, plain))
 }
 
 /** Certain quantities of `here` for which `there` has nothing that may mean the same. */
