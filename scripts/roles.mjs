@@ -17,14 +17,22 @@ async function existing(client, names) {
 }
 
 /**
- * What a database needs beside its migrations: who may connect, temporary tables for the application (an import is
- * copied into one before it is merged), and the job queue's schema, which belongs to the application. graphile-worker keeps its tables there itself and would otherwise ask for the right to make schemas;
- * with the table of its migrations in place it does not.
+ * The rights on a database itself, which a copy of it does not bring along. Temporary tables are what an import is
+ * copied into; they end with their connection.
  */
-const preparation = (database) => [
+export const rightsOn = (database) => [
   `REVOKE ALL ON DATABASE ${quote(database)} FROM PUBLIC`,
   `GRANT CONNECT ON DATABASE ${quote(database)} TO ${APP}, ${MODEL}`,
   `GRANT TEMPORARY ON DATABASE ${quote(database)} TO ${APP}`,
+]
+
+/**
+ * What a database needs beside its migrations: its rights, and the job queue's schema, which belongs to the
+ * application. graphile-worker keeps its tables there itself and would otherwise ask for the right to make schemas;
+ * with the table of its migrations in place it does not.
+ */
+const preparation = (database) => [
+  ...rightsOn(database),
   'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
   `GRANT USAGE ON SCHEMA public TO ${APP}, ${MODEL}`,
   `CREATE SCHEMA IF NOT EXISTS graphile_worker AUTHORIZATION ${APP}`,
@@ -70,12 +78,17 @@ export async function prepareCluster(client, passwords, databaseUrl) {
   }
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
   if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`)
-  // The preparation is one transaction, so its rights tell whether it was done.
+  if (!(await hasRights(client, DATABASE))) await prepareDatabase(databaseUrl, DATABASE)
+}
+
+/** The preparation is one transaction, so the rights tell whether it was done. */
+async function hasRights(client, database) {
   const { rows } = await client.query(
-    "SELECT has_database_privilege($1, $2, 'CONNECT') AND has_database_privilege($1, $2, 'TEMP') AND NOT has_database_privilege($3, $2, 'TEMP') AS done",
-    [APP, DATABASE, MODEL],
+    `SELECT has_database_privilege($1, $3, 'CONNECT') AND has_database_privilege($1, $3, 'TEMP')
+        AND has_database_privilege($2, $3, 'CONNECT') AND NOT has_database_privilege($2, $3, 'TEMP') AS held`,
+    [APP, MODEL, database],
   )
-  if (!rows[0].done) await prepareDatabase(databaseUrl, DATABASE)
+  return rows[0].held
 }
 
 /** @param {string} superUrl the superuser's URL of that database */
@@ -107,7 +120,7 @@ export async function setUpRoles({ ownerUrl, appLogin, modelLogin }) {
       const is = found.has(role) && (await mayActAs(client, member, role))
       if (!is) wanted.push(`GRANT ${role} TO ${quote(member)}`)
     }
-    if (!(await isPrepared(client, database))) wanted.push(...preparation(database))
+    if (missing.length > 0 || !(await hasRights(client, database))) wanted.push(...preparation(database))
     if (wanted.length === 0) return []
     try {
       await inTransaction(client, wanted)
@@ -129,15 +142,4 @@ async function mayActAs(client, member, role) {
     [member, role],
   )
   return rows[0].may
-}
-
-async function isPrepared(client, database) {
-  const { rows } = await client.query(
-    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1)
-        AND EXISTS (SELECT FROM pg_namespace WHERE nspname = 'graphile_worker' AND pg_get_userbyid(nspowner) = $1)
-        AND NOT EXISTS (SELECT FROM aclexplode((SELECT coalesce(datacl, acldefault('d', datdba)) FROM pg_database WHERE datname = $2))
-                         WHERE grantee = 0) AS done`,
-    [APP, database],
-  )
-  return rows[0].done
 }

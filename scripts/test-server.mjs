@@ -7,7 +7,7 @@ import { project } from './home.mjs'
 import { withLock } from './lock.mjs'
 import { ensureMigrated, migrationsDigest } from './migrate.mjs'
 import { dataFolder, runningServer } from './pg.mjs'
-import { OWNER, prepareDatabase } from './roles.mjs'
+import { OWNER, prepareDatabase, rightsOn } from './roles.mjs'
 import { joinServer } from './server.mjs'
 
 const HOME = path.join(project, '.data/test')
@@ -63,9 +63,9 @@ async function ensureTemplate(client, server) {
 
 /**
  * Joins the server of the tests and makes the template.
- * @returns {Promise<{ template: string, prefix: string, urls: Record<'super' | 'owner' | 'app' | 'model', string>,
+ * @returns {Promise<{ template: string, prefix: string, rights: string[], urls: Record<'super' | 'owner' | 'app' | 'model', string>,
  *   release: () => Promise<void> }>} `urls` name the database `postgres`; copies are to be named with the prefix and
- *   are dropped by release
+ *   get the rights, statements on the database COPY; release drops them
  */
 export async function openTestServer() {
   const server = await joinTestServer()
@@ -80,6 +80,7 @@ export async function openTestServer() {
     return {
       template,
       prefix,
+      rights: rightsOn('COPY'),
       urls: { super: url('super'), owner: url('owner'), app: url('app'), model: url('model') },
       release: async () => {
         for (const name of await names(client, `${prefix.replaceAll('_', '\\_')}%`)) await dropDatabase(client, name)

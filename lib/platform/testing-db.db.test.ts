@@ -28,13 +28,16 @@ describe('the roles of a database', () => {
     expect(rows[0].n).toBeGreaterThan(0)
   })
 
-  it.each(['appUrl', 'modelUrl'] as const)(
-    'lets %s make neither tables nor schemas nor temporary tables',
-    async (role) => {
-      for (const statement of ['CREATE TABLE own (id int)', 'CREATE SCHEMA own', 'CREATE TEMP TABLE own (id int)'])
-        await expect(run(database[role], statement), statement).rejects.toMatchObject({ code: '42501' })
-    },
-  )
+  it.each(['appUrl', 'modelUrl'] as const)('lets %s make neither tables nor schemas', async (role) => {
+    for (const statement of ['CREATE TABLE own (id int)', 'CREATE SCHEMA own'])
+      await expect(run(database[role], statement), statement).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('lets the application alone make tables that end with their connection', async () => {
+    const temporary = 'CREATE TEMP TABLE own (id int)'
+    await run(database.appUrl, temporary)
+    await expect(run(database.modelUrl, temporary)).rejects.toMatchObject({ code: '42501' })
+  })
 
   it('lets neither drop or change a table of the owner', async () => {
     for (const role of ['appUrl', 'modelUrl'] as const)

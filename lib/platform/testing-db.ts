@@ -5,13 +5,19 @@ import { inject } from 'vitest'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Made by the global set-up of the project `db`; the URLs name the database `postgres`. */
-    testServer: { template: string; prefix: string; urls: Record<'super' | 'owner' | 'app' | 'model', string> }
+    testServer: {
+      template: string
+      prefix: string
+      /** Statements on a database named COPY. */
+      rights: string[]
+      urls: Record<'super' | 'owner' | 'app' | 'model', string>
+    }
   }
 }
 
 /** A migrated, empty database of one test file, as each role sees it (decisions.md 17). */
 export interface TestDatabase {
-  /** The program at run time: no DDL. */
+  /** The program at run time: no DDL but temporary tables. */
   appUrl: string
   /** Owns the database and its tables. */
   ownerUrl: string
@@ -38,15 +44,13 @@ async function asSuperuser(statements: string[]): Promise<void> {
  * `afterAll`. Works in `*.db.test.ts` only.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { template, prefix, urls } = inject('testServer')
+  const { template, prefix, rights, urls } = inject('testServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
-  const login = (url: string) => new URL(url).username
+  const owner = new URL(urls.owner).username
   // A copy brings tables and grants, not the rights on the database itself.
   await asSuperuser([
-    `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${login(urls.owner)}`,
-    `REVOKE ALL ON DATABASE ${name} FROM PUBLIC`,
-    `GRANT CONNECT ON DATABASE ${name} TO ${login(urls.app)}, ${login(urls.model)}`,
-    `GRANT TEMPORARY ON DATABASE ${name} TO ${login(urls.app)}`,
+    `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${owner}`,
+    ...rights.map((statement) => statement.replace('COPY', name)),
   ])
   const named = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
   return {
