@@ -3,9 +3,9 @@ import type { Item, ItemKind, Language } from './turn.ts'
 /** The items of one turn, sorted out by what they are. Pure. */
 
 type Of<K extends ItemKind> = Extract<Item, { kind: K }>
-export type QueryItem = Of<'query'>
-export type AnswerItem = Of<'answer'>
-export type RubricItem = Of<'rubric'>
+type QueryItem = Of<'query'>
+type AnswerItem = Of<'answer'>
+type RubricItem = Of<'rubric'>
 /** A step or a reply, in the order in which they were called. */
 export type CallItem = Of<'step'> | Of<'reply'>
 

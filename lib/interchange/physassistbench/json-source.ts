@@ -67,7 +67,7 @@ export function nodeAt(root: JsonNode, ...steps: (string | number)[]): JsonNode 
 }
 
 /** JSON path of a member: `$.a.b`, or `$["odd key"]` where the key is no plain name. */
-export function memberPath(path: string, key: string): string {
+function memberPath(path: string, key: string): string {
   return /^[A-Za-z_][\w-]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`
 }
 

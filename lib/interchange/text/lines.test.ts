@@ -53,10 +53,13 @@ describe('readLines', () => {
     expect(result.problems).toEqual([])
   })
 
-  it('removes the mark at the start silently and one inside with a note', async () => {
+  it('removes marks and says so', async () => {
     const result = await read('\uFEFF{"a":1}\n\uFEFF{"b":2}\n')
     expect(result.lines).toEqual(['1:{"a":1}', '2:{"b":2}'])
-    expect(result.notes).toMatchObject([{ line: 2, code: 'bom_inside' }])
+    expect(result.notes).toMatchObject([
+      { line: 1, code: 'bom_removed' },
+      { line: 2, code: 'bom_inside' },
+    ])
   })
 
   it.each([
@@ -68,7 +71,7 @@ describe('readLines', () => {
     expect(result.lines).toHaveLength(6000)
     expect(result.lines[5998]).toBe('5999:{"a":"中文 𠮷"}')
     expect(result.end).toMatchObject({ encoding })
-    expect(result.notes).toMatchObject([{ code: 'encoding_converted' }])
+    expect(result.notes).toMatchObject([{ code: 'encoding_converted' }, { line: 1, code: 'crlf_line_ends' }])
   })
 
   it('refuses a line with half a character in UTF-16', async () => {

@@ -21,7 +21,8 @@ export type LineProblemCode =
   | 'gzip_truncated'
   | 'gzip_corrupt'
 
-export type LineNoteCode = 'bom_inside' | 'encoding_converted' | 'json_document'
+/** Harmless repairs, each told once a file but for marks inside it, which are told where they stood. */
+export type LineNoteCode = 'bom_removed' | 'bom_inside' | 'crlf_line_ends' | 'encoding_converted' | 'json_document'
 
 /**
  * What the reader meets, in file order. Lines count from 1 and blank ones count too. A `fatal` problem is the last
@@ -115,6 +116,9 @@ class Reader {
       const how = mark.guessed ? 'it has no byte order mark, but every other byte is zero' : 'by its byte order mark'
       yield this.note('encoding_converted', `read as ${mark.encoding.toUpperCase()} (${how})`)
     }
+    if (mark.encoding === 'utf-8' && mark.skip > 0) {
+      yield this.note('bom_removed', 'the byte order mark at the start of the file was removed')
+    }
     const body = without(all(), mark.skip)
     yield* this.readBody(splitLines(mark.encoding === 'utf-8' ? body : transcoded(body, mark.encoding)))
     if (this.gzipFault) yield this.problem(this.gzipFault.code, gzipMessage(this.gzipFault, this.line), { fatal: true })
@@ -122,6 +126,7 @@ class Reader {
 
   private async *readBody(rawLines: AsyncIterable<RawLine>): AsyncGenerator<LineEvent> {
     let first = true
+    let crlf = false
     let document: string[] | null = null
     let documentBytes = 0
     let documentLine = 1
@@ -129,6 +134,10 @@ class Reader {
       // A gzip fault cuts the last line short: it is told as a fault and never passed on as a line.
       if (!raw.ended && this.gzipFault) break
       this.lines = this.line
+      if (raw.crlf && !crlf) {
+        crlf = true
+        yield this.note('crlf_line_ends', 'lines end in CRLF; read as LF')
+      }
       const outcome = this.decode(raw)
       if (outcome.kind === 'problem' && (document || outcome.fatal)) {
         yield { ...outcome, fatal: true }
@@ -223,7 +232,7 @@ class Reader {
 
 // --- bytes ----------------------------------------------------------------------------------------------------------
 
-type RawLine = { bytes: Buffer; ended: boolean; tooLong: boolean }
+type RawLine = { bytes: Buffer; ended: boolean; tooLong: boolean; crlf: boolean }
 
 /** Splits at LF and drops a CR before it. UTF-8 and GB18030 never hold the byte 0x0A inside a character. */
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
@@ -232,10 +241,11 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<RawLin
   const take = (last: Buffer, ended: boolean): RawLine => {
     const tooLong = length + last.length > MAX_LINE_BYTES
     let bytes = tooLong ? Buffer.alloc(0) : parts.length === 0 ? last : Buffer.concat([...parts, last])
+    const crlf = ended && bytes[bytes.length - 1] === 0x0d
     if (bytes[bytes.length - 1] === 0x0d) bytes = bytes.subarray(0, -1)
     parts = []
     length = 0
-    return { bytes, ended, tooLong }
+    return { bytes, ended, tooLong, crlf }
   }
   for await (const chunk of chunks) {
     let from = 0
