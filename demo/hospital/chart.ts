@@ -1,6 +1,7 @@
-import type { FhirResource } from '#lib/charts/resource.ts'
 import { addDays } from '#demo/calendar.ts'
 import type { Random } from '#demo/random.ts'
+import type { FhirResource } from '#lib/charts/resource.ts'
+import { SUBJECT_SYSTEM } from '#lib/charts/subject.ts'
 import type { Sex } from './analytes.ts'
 import { HOSPITAL, type LocationId, type PractitionerId } from './staff.ts'
 
@@ -45,7 +46,7 @@ export class ChartWriter {
       resourceType: 'Patient',
       id: String(person.subject),
       identifier: [
-        { use: 'usual', type: { text: 'Subject id' }, system: `${SYSTEM}/subject`, value: String(person.subject) },
+        { use: 'usual', type: { text: 'Subject id' }, system: SUBJECT_SYSTEM, value: String(person.subject) },
       ],
       active: true,
       name: [{ use: 'official', family: person.family, given: [person.given] }],

@@ -5,7 +5,6 @@ import type { Context } from '#lib/platform/context.ts'
 import { inBareTransaction } from '#lib/platform/db.ts'
 import { jsonHash, sha256 } from '#lib/platform/digest.ts'
 import { Problem } from '#lib/platform/problems.ts'
-import type { Tier } from './tier.ts'
 import type { ChartImportReport } from './contract.ts'
 import type { ChartEvent, ChartProblem, FhirResource } from './resource.ts'
 import {
@@ -17,11 +16,11 @@ import {
   type PatientFacts,
   upsertPatients,
 } from './store.ts'
+import { identifiersOf, subjectOf } from './subject.ts'
+import type { Tier } from './tier.ts'
 
 export type ChartSource = 'mimic-iv' | 'fhir'
 
-/** Identifier systems whose value is a MIMIC subject id. */
-const SUBJECT_SYSTEMS = new Set(['mimic-iv', 'http://fhir.mimic.mit.edu/identifier/patient'])
 /** Problems reported with their places; the counts are complete. */
 const MOST_PLACES = 200
 
@@ -121,15 +120,8 @@ function contentHash(source: ChartSource, body: string): string {
 }
 
 function patientFacts({ ref, body }: { ref: string; body: string }): PatientFacts {
-  const resource = JSON.parse(body) as FhirResource & { identifier?: unknown }
-  const identifiers = (Array.isArray(resource.identifier) ? resource.identifier : [])
-    .filter(
-      (one): one is { system: string; value: string } =>
-        typeof one?.system === 'string' && typeof one?.value === 'string',
-    )
-    .map(({ system, value }) => ({ system, value }))
-  const subject = identifiers.find(({ system, value }) => SUBJECT_SYSTEMS.has(system) && /^\d{1,9}$/.test(value))
-  return { ref, subjectId: subject ? Number(subject.value) : null, identifiers }
+  const identifiers = identifiersOf(JSON.parse(body) as FhirResource)
+  return { ref, subjectId: subjectOf(identifiers), identifiers }
 }
 
 function refusal(tally: Tally): Problem {

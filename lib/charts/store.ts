@@ -1,10 +1,10 @@
-import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db, Tx } from '#lib/platform/db.ts'
-import type { Tier } from './tier.ts'
 import type { ResourceRow } from './resource.ts'
+import type { Tier } from './tier.ts'
 
 export type PatientRow = { id: string; source: string; ref: string; tier: Tier; subjectId: number | null }
 export type PatientFacts = {

@@ -9,7 +9,10 @@ export type ObservedResource = {
   resource: FhirResource
 }
 
-/** The resources in one observation (a Bundle's entries, or the resource itself), in order. */
+/**
+ * The chart's resources in one observation (a Bundle's entries, or the resource itself), in order. What a write call
+ * only pretends to have made (`_simulated`) is in no chart.
+ */
 export function observedResources(item: string, observation: unknown): ObservedResource[] {
   const resources: FhirResource[] = []
   if (isResource(observation)) {
@@ -22,7 +25,7 @@ export function observedResources(item: string, observation: unknown): ObservedR
     } else if (observation.resourceType !== 'OperationOutcome') resources.push(observation)
   }
   return resources
-    .filter((resource) => typeof resource.id === 'string')
+    .filter((resource) => typeof resource.id === 'string' && resource._simulated !== true)
     .map((resource) => ({
       item,
       ref: `${resource.resourceType}/${resource.id}`,
