@@ -7,6 +7,8 @@ import chartEn from './messages/chart.en.json' with { type: 'json' }
 import chartZh from './messages/chart.zh.json' with { type: 'json' }
 import commonEn from './messages/common.en.json' with { type: 'json' }
 import commonZh from './messages/common.zh.json' with { type: 'json' }
+import homeEn from './messages/home.en.json' with { type: 'json' }
+import homeZh from './messages/home.zh.json' with { type: 'json' }
 import peopleEn from './messages/people.en.json' with { type: 'json' }
 import peopleZh from './messages/people.zh.json' with { type: 'json' }
 import reviewEn from './messages/review.en.json' with { type: 'json' }
@@ -25,6 +27,7 @@ const en = {
   auth: authEn,
   chart: chartEn,
   common: commonEn,
+  home: homeEn,
   review: reviewEn,
   shell: shellEn,
 }
@@ -36,6 +39,7 @@ const zh: Messages = {
   auth: authZh,
   chart: chartZh,
   common: commonZh,
+  home: homeZh,
   review: reviewZh,
   shell: shellZh,
 }

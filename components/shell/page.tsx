@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { meQuery } from '#components/queries/people.ts'
+import { useBeforeSignOut } from '#components/verdict/use-before-sign-out.ts'
 import { KeyHelp } from './keys/key-help.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -31,9 +32,10 @@ export function Page({
 }) {
   const me = useMe()
   const [keys, setKeys] = useState(false)
+  const beforeSignOut = useBeforeSignOut()
   return (
     <div className="flex h-dvh flex-col">
-      <TopBar person={me} onKeys={() => setKeys(true)} />
+      <TopBar person={me} onKeys={() => setKeys(true)} beforeSignOut={beforeSignOut} />
       <main id="content" tabIndex={-1} className="pane flex-1 outline-none">
         <div className={clsx('mx-auto flex flex-col gap-4 p-4.5 pb-12', wide ? 'max-w-7xl' : 'max-w-5xl')}>
           <div className="flex flex-wrap items-end justify-between gap-4 pt-2">

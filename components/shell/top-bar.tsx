@@ -32,7 +32,15 @@ export function Bar({ children }: { children: ReactNode }) {
 }
 
 /** The bar of every screen that is not a workbench: rooms by role, language, theme, person. */
-export function TopBar({ person, onKeys }: { person: Person; onKeys?: () => void }) {
+export function TopBar({
+  person,
+  onKeys,
+  beforeSignOut,
+}: {
+  person: Person
+  onKeys?: () => void
+  beforeSignOut?: () => Promise<boolean>
+}) {
   const t = useTranslations('shell')
   const pathname = usePathname()
   const [locale, setLocale] = useInterfaceLanguage()
@@ -66,7 +74,7 @@ export function TopBar({ person, onKeys }: { person: Person; onKeys?: () => void
         onChange={setLocale}
       />
       <ThemeSwitch />
-      <PersonMenu person={person} onKeys={onKeys} />
+      <PersonMenu person={person} onKeys={onKeys} beforeSignOut={beforeSignOut} />
     </Bar>
   )
 }

@@ -1,16 +1,16 @@
 import clsx from 'clsx'
 import type { ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react'
+import { ScrollPane } from './scroll-pane.tsx'
 
 /** A plain table that scrolls sideways by itself; `caption` names it for screen readers. */
 export function Table({ caption, className, children }: { caption: string; className?: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className={clsx('pane', className)}>
+    <ScrollPane label={caption} className={className}>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
-    </section>
+    </ScrollPane>
   )
 }
 

@@ -154,6 +154,11 @@ export class DraftOutbox {
     }
   }
 
+  /** Waits for all saves under way. */
+  async sent(): Promise<void> {
+    await Promise.all([...this.#slots.values()].map((slot) => slot.sending))
+  }
+
   /** Waits for a save under way, so that a submit builds on the latest version. Never throws. */
   async settled(key: string): Promise<DraftEntry | null> {
     const slot = this.#slots.get(key)

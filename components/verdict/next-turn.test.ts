@@ -52,7 +52,8 @@ describe('addresses', () => {
     expect(placeOfPath('/review/a%20b/1')).toEqual({ assignment: 'a b', turn: 0 })
   })
   it.each(['/review', '/review/a', '/review/a/0', '/review/a/x', '/home'])('%s names no turn', (path) =>
-    expect(placeOfPath(path)).toBe(null))
+    expect(placeOfPath(path)).toBe(null),
+  )
 })
 
 describe('sessionName', () => {

@@ -43,7 +43,11 @@ export function owedTurn(entry: QueueEntry): TurnPlace | null {
 
 /** The turn to resume, or null when nothing is owed. */
 export function resumeTurn(entries: readonly QueueEntry[]): TurnPlace | null {
-  return inOrder(entries).map(owedTurn).find((place) => place !== null) ?? null
+  return (
+    inOrder(entries)
+      .map(owedTurn)
+      .find((place) => place !== null) ?? null
+  )
 }
 
 /** The turn after `here`: what is still owed in the same session, later turns first, then the next session. */

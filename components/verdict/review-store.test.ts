@@ -4,7 +4,7 @@ import type { ItemVerdict } from '#lib/reviews/verdict.ts'
 import type { ItemView } from '#lib/sessions/contract.ts'
 import { type LocalWork, NO_LOCAL } from './draft-entry.ts'
 import { formOf } from './edit-form.ts'
-import { ReviewStore, type Stale } from './review-store.ts'
+import { ReviewStore, type StaleAfterEdit } from './review-store.ts'
 
 const item = (id: string, kind: ItemView['kind'], value: unknown, language?: 'en' | 'zh'): ItemView => ({
   item: `t0.${id}`,
@@ -47,7 +47,7 @@ const view: TurnView = {
   receipt: null,
 }
 
-function open(staleAfter: Stale = () => [], verdicts: ItemVerdict[] = []) {
+function open(staleAfter: StaleAfterEdit = () => [], verdicts: ItemVerdict[] = []) {
   const saves: { verdicts: ItemVerdict[]; local: LocalWork; typing: boolean }[] = []
   const store = new ReviewStore(
     view,
@@ -146,20 +146,16 @@ describe('ReviewStore', () => {
     expect(store.acceptClean()).toBe(4)
     expect(store.missing().map((one) => one.item)).toEqual(['t0.query.zh', 't0.rubric.1'])
   })
-  it('drops the doubt when the doubtful item is edited too', () => {
-    const { store } = open(() => [{ item: 't0.rubric.0', because: 'quotes 5.6' }])
-    for (const [stop, id, form] of [
-      ['answer', 't0.answer.en', { text: 'K 5.7' }],
-      ['t0.rubric.0', 't0.rubric.0', { en: 'States 5.7', zh: '' }],
-    ] as const) {
-      store.focus(stop)
-      store.edit()
-      const one = store.item(id)
-      if (!one) throw new Error(`no ${id}`)
-      store.type(one, form)
-      store.closeOpen()
-    }
-    expect(store.get().stale).toEqual({})
+  it('asks for nothing once it is submitted', () => {
+    const store = new ReviewStore(
+      { ...view, state: 'submitted' },
+      { verdicts: [{ item: 't0.answer.en', verdict: 'accept', reasons: [] }], local: NO_LOCAL },
+      ['en', 'zh'],
+      () => {},
+      () => [],
+    )
+    store.refuse('reject')
+    expect([store.missing(), store.verdicts().length, store.get().open]).toEqual([[], 1, null])
   })
   it('shows apart what was judged apart', () => {
     const saved: ItemVerdict[] = [

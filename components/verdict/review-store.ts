@@ -45,7 +45,10 @@ export type ReviewScreenState = {
   readonly stale: Readonly<Record<string, string>>
 }
 
-export type Stale = (original: Item[], edited: Item[]) => { item: string; because: string }[]
+export type StaleAfterEdit = (
+  original: readonly Item[],
+  edited: readonly Item[],
+) => readonly { item: string; because: string }[]
 
 /**
  * The state of one turn on the screen. Rows subscribe to the parts they show, so that a verdict repaints a row or two
@@ -59,7 +62,7 @@ export class ReviewStore {
   readonly #byId: ReadonlyMap<string, Item>
   readonly #flagged: ReadonlySet<string>
   readonly #onChange: (verdicts: ItemVerdict[], local: LocalWork, typing: boolean) => void
-  readonly #staleAfter: Stale
+  readonly #staleAfter: StaleAfterEdit
   readonly #listeners = new Set<() => void>()
   #state: ReviewScreenState
   #stops: Stop[] = []
@@ -71,12 +74,12 @@ export class ReviewStore {
     saved: { verdicts: ItemVerdict[]; local: LocalWork },
     languages: readonly Language[],
     onChange: (verdicts: ItemVerdict[], local: LocalWork, typing: boolean) => void,
-    staleAfter: Stale,
+    staleAfter: StaleAfterEdit,
   ) {
     this.view = view
     this.items = view.items.map(typedItem).filter((item) => item !== null)
     this.groups = groupItems(view.items)
-    this.asked = new Set(view.toJudge)
+    this.asked = new Set(view.state === 'submitted' ? [] : view.toJudge)
     this.#byId = new Map(this.items.map((item) => [item.item, item]))
     this.#flagged = new Set(view.findings.flatMap((finding) => (finding.item === null ? [] : [finding.item])))
     this.#onChange = onChange
@@ -318,9 +321,7 @@ export class ReviewStore {
   #staleNow(work: ReviewWork): Record<string, string> {
     const edited = editedItems(work, this.items)
     if (edited.every((item, index) => item === this.items[index])) return {}
-    const found = this.#staleAfter([...this.items], edited)
-    const mine = (item: string) => work.verdicts[item]?.verdict === 'edit'
-    return Object.fromEntries(found.filter(({ item }) => !mine(item)).map(({ item, because }) => [item, because]))
+    return Object.fromEntries(this.#staleAfter(this.items, edited).map(({ item, because }) => [item, because]))
   }
 
   #set(change: Partial<ReviewScreenState>): void {

@@ -3,11 +3,12 @@ import clsx from 'clsx'
 import { Flag, Paperclip } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { isShown, type Stop } from '#components/turn/item-groups.ts'
+import type { Stop } from '#components/turn/item-groups.ts'
 import { ItemValue, itemGist } from '#components/turn/item-value.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { VerdictWord } from '#lib/reviews/verdict.ts'
 import type { FindingView } from '#lib/sessions/contract.ts'
+import { STALE_REASONS } from '#lib/sessions/stale.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 import { EditFields } from './edit-fields.tsx'
 import { Findings } from './findings.tsx'
@@ -180,12 +181,16 @@ function Beside({ stop }: { stop: Stop }) {
   const store = useReviewStore()
   const t = useTranslations('review')
   const stale = useReview((state) => state.stale)
+  const why = (code: string) => {
+    const known = STALE_REASONS.find((reason) => reason === code)
+    return known ? t(`staleReason.${known}`) : code
+  }
   const findings: FindingView[] = store.view.findings.filter((finding) => stop.items.includes(finding.item ?? ''))
   const doubts = stop.items.flatMap((id) => {
     const before = store.view.items.find((item) => item.item === id)?.stale
     return [
-      ...(stale[id] === undefined ? [] : [{ key: `${id} now`, text: t('doubt', { because: stale[id] }) }]),
-      ...(before === undefined ? [] : [{ key: `${id} before`, text: t('doubtRevision', { because: before }) }]),
+      ...(stale[id] === undefined ? [] : [{ key: `${id} now`, text: t('doubt', { because: why(stale[id]) }) }]),
+      ...(before === undefined ? [] : [{ key: `${id} before`, text: t('doubtRevision', { because: why(before) }) }]),
     ]
   })
   return (
@@ -311,12 +316,4 @@ function Said({ stop }: { stop: Stop }) {
       ) : null}
     </div>
   )
-}
-
-/** How many items ask this person in a language that is not on the screen. */
-export function hiddenAsked(store: ReviewStore, languages: readonly ('en' | 'zh')[]): string[] {
-  return store
-    .missing()
-    .filter((item) => !isShown(item, languages))
-    .map((item) => item.item)
 }

@@ -1,0 +1,5 @@
+import { HomeScreen } from '#components/home/home-screen.tsx'
+
+export default function HomePage() {
+  return <HomeScreen />
+}

@@ -1,0 +1,191 @@
+'use client'
+import clsx from 'clsx'
+import { memo, type RefObject, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Chip } from '#components/ui/chip.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import type { MedicationLane, NoteView } from '#lib/charts/chart-summary.ts'
+import { formatClinicalTime, sortByClinicalTime } from '#lib/charts/clinical-time.ts'
+import { noteText } from '#lib/charts/read-note.ts'
+import { useChartFrame } from './chart-frame.ts'
+import { type EvidenceParts, evidenceParts } from './evidence-parts.ts'
+import { lanesAxis, MedicationLanes } from './medication-lanes.tsx'
+import { Specimen } from './microbiology-tab.tsx'
+import { useWhen } from './use-when.ts'
+import { ValueGrid } from './value-grid.tsx'
+import { chooseColumns, columnsFor, type ValueRow } from './value-table.ts'
+
+const LATEST = 5
+
+type Marks = { marked: ReadonlySet<string>; focus: string | null; onPick: (ref: string) => void }
+
+/** The evidence as the chart shows such things, marked; the one the walk stands at is framed. */
+export const EvidenceRecord = memo(function EvidenceRecord({
+  refs,
+  focus,
+  onPick,
+  pane,
+}: {
+  refs: readonly string[]
+  focus: string | null
+  onPick: (ref: string) => void
+  pane: RefObject<HTMLDivElement | null>
+}) {
+  const { chart } = useChartFrame()
+  const t = useTranslations('chart.evidence')
+  const parts = useMemo(() => evidenceParts(chart, refs), [chart, refs])
+  const marked = useMemo(() => new Set(refs), [refs])
+  const marks = { marked, focus, onPick }
+  return (
+    <>
+      <Grid rows={parts.labs} heading={t('analyte')} pane={pane} {...marks} />
+      <Grid rows={parts.signs} heading={t('sign')} pane={pane} {...marks} />
+      <Lanes lanes={parts.lanes} {...marks} />
+      {parts.specimens.map((specimen) => (
+        <Specimen key={specimen.key} specimen={specimen} marked={marked} focus={focus} target={null} />
+      ))}
+      {parts.notes.map((note) => (
+        <Note key={note.ref} note={note} here={focus === note.ref} />
+      ))}
+      <Lines parts={parts} focus={focus} onPick={onPick} />
+    </>
+  )
+})
+
+function Grid({
+  rows,
+  heading,
+  pane,
+  marked,
+  focus,
+  onPick,
+}: Marks & { rows: readonly ValueRow[]; heading: string; pane: RefObject<HTMLDivElement | null> }) {
+  const { showLater } = useChartFrame()
+  const columns = useMemo(() => {
+    const points = rows.flatMap((row) => row.points)
+    const times = [...new Map(points.map((point) => [point.at, { at: point.at, later: point.later }])).values()]
+    const evidence = new Set(points.filter((point) => marked.has(point.ref)).map((point) => point.at))
+    const ordered = sortByClinicalTime(times, (time) => time.at)
+    return chooseColumns(columnsFor(rows, ordered), LATEST, evidence, showLater)
+  }, [rows, marked, showLater])
+  if (rows.length === 0) return null
+  return (
+    <div className="shrink-0 overflow-x-auto">
+      <ValueGrid
+        caption={heading}
+        firstHeading={heading}
+        rows={rows}
+        columns={columns.shown}
+        laterCount={columns.laterCount}
+        showLater={showLater}
+        pane={pane}
+        marked={marked}
+        focus={focus}
+        onPick={onPick}
+      />
+    </div>
+  )
+}
+
+function Lanes({ lanes, marked, focus, onPick }: Marks & { lanes: readonly MedicationLane[] }) {
+  const { chart, showLater } = useChartFrame()
+  const t = useTranslations('chart.evidence')
+  const axis = useMemo(() => {
+    const only = lanes.map((lane) => ({
+      ...lane,
+      orders: lane.orders.map((order) => (marked.has(order.ref) ? { ...order, later: false } : order)),
+    }))
+    return lanesAxis(only, chart.asOf, showLater, null)
+  }, [lanes, marked, chart, showLater])
+  if (lanes.length === 0 || !axis) return null
+  return (
+    <section className="shrink-0">
+      <h3 className="mb-1 text-xs text-mute">{t('medications')}</h3>
+      <MedicationLanes
+        lanes={lanes}
+        axis={axis}
+        asOf={chart.asOf}
+        showLater={showLater}
+        marked={marked}
+        focus={focus}
+        target={null}
+        onPick={onPick}
+      />
+    </section>
+  )
+}
+
+function Note({ note, here }: { note: NoteView; here: boolean }) {
+  const { chart } = useChartFrame()
+  const t = useTranslations('chart.later')
+  const when = useWhen()
+  const resource = chart.resources.get(note.ref)
+  return (
+    <article
+      data-evidence={note.ref}
+      className={clsx(
+        'rounded-lg border p-2.5',
+        here ? 'border-accent bg-accent-soft' : 'border-line',
+        note.later && 'bg-future',
+      )}
+    >
+      <h3 className="text-sm font-semibold">
+        {note.title}{' '}
+        <span className="text-xs font-normal text-mute">
+          {note.at === null ? '' : `${formatClinicalTime(note.at)} · `}
+          {when(note.at, chart.asOf)}
+          {note.later ? ` · ${t('word')}` : ''}
+        </span>
+      </h3>
+      <p className="mt-1 text-sm break-words whitespace-pre-wrap">{resource ? noteText(resource)?.text : null}</p>
+    </article>
+  )
+}
+
+function Lines({
+  parts,
+  focus,
+  onPick,
+}: {
+  parts: EvidenceParts
+  focus: string | null
+  onPick: (ref: string) => void
+}) {
+  const { chart } = useChartFrame()
+  const t = useTranslations('chart')
+  const when = useWhen()
+  return (
+    <>
+      {parts.lines.length > 0 ? (
+        <ul className="text-sm">
+          {parts.lines.map((line) => (
+            <li key={line.ref} className="border-t border-line first:border-t-0">
+              <button
+                type="button"
+                data-evidence={line.ref}
+                onClick={() => onPick(line.ref)}
+                className={clsx(
+                  'flex min-h-7 w-full items-baseline gap-2 rounded px-1 text-left',
+                  focus === line.ref && 'bg-accent-soft font-semibold',
+                  line.later && 'bg-future text-mute',
+                )}
+              >
+                <Chip tone="mute">{line.type}</Chip>
+                <span className="min-w-0 flex-1">{line.label}</span>
+                <span className="text-xs text-mute">
+                  {line.at === null ? '' : `${formatClinicalTime(line.at)} · ${when(line.at, chart.asOf)}`}
+                  {line.later ? ` · ${t('later.word')}` : ''}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {parts.missing.map((ref) => (
+        <Notice key={ref} kind="bad">
+          <code className="font-mono text-xs break-all">{ref}</code> {t('evidence.missing')}
+        </Notice>
+      ))}
+    </>
+  )
+}

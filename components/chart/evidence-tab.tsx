@@ -1,0 +1,147 @@
+'use client'
+import { ChevronLeft, ChevronRight, Paperclip } from 'lucide-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { ScrollPane } from '#components/ui/scroll-pane.tsx'
+import { Segmented } from '#components/ui/segmented.tsx'
+import { formatClinicalTime } from '#lib/charts/clinical-time.ts'
+import { resourceTime } from '#lib/charts/describe-resource.ts'
+import type { Item } from '#lib/sessions/turn.ts'
+import { useChartFrame } from './chart-frame.ts'
+import { EvidenceRecord } from './evidence-record.tsx'
+import { ModelViews } from './model-views.tsx'
+import { useWhen } from './use-when.ts'
+
+const VIEWS = ['record', 'fhir', 'model'] as const
+
+/**
+ * What the item under the cursor rests on. `place` is the piece the walk stands at, and the line below says exactly
+ * which resource that is, when, and how far from the as-of day.
+ */
+export const EvidenceTab = memo(function EvidenceTab({
+  refs,
+  steps,
+  title,
+  notice,
+  place,
+  onPlace,
+  onPick,
+  attached,
+  onAttach,
+}: {
+  refs: readonly string[]
+  /** The calls whose results these are, for what a model sees. */
+  steps: readonly Item[]
+  /** What the cursor stands on; null when the steps of the whole turn speak for it. */
+  title: string | null
+  /** Said when no resource stands behind it. */
+  notice: { kind: 'warn' | 'info'; text: string }
+  place: number
+  onPlace: (place: number) => void
+  onPick: (ref: string) => void
+  attached: ReadonlySet<string>
+  /** Null while nothing may be attached. */
+  onAttach: ((ref: string) => void) | null
+}) {
+  const { chart } = useChartFrame()
+  const t = useTranslations('chart.evidence')
+  const [view, setView] = useState<(typeof VIEWS)[number]>('record')
+  const pane = useRef<HTMLDivElement>(null)
+  const focus = refs[place] ?? null
+  const resource = focus === null ? undefined : chart.resources.get(focus)
+  useEffect(() => {
+    if (focus === null || view !== 'record') return
+    const mark = pane.current?.querySelector(`[data-evidence="${CSS.escape(focus)}"]`)
+    mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [focus, view])
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-mute">
+        <span role="status">
+          {title === null ? t('ofTurn') : t('of', { name: title })}{' '}
+          <b className="text-ink">{t('count', { count: refs.length })}</b>
+        </span>
+        {refs.length > 1 ? <Walk place={place} count={refs.length} onPlace={onPlace} /> : null}
+        <span className="flex-1" />
+        <Segmented
+          label={t('view')}
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: t(value) }))}
+          onChange={setView}
+        />
+      </div>
+      <ScrollPane ref={pane} label={t('source')} className="flex flex-1 flex-col gap-3 pr-1">
+        {view === 'model' ? (
+          <ModelViews steps={steps} />
+        ) : refs.length === 0 ? (
+          <Notice kind={notice.kind}>{notice.text}</Notice>
+        ) : view === 'fhir' ? (
+          <pre className="text-xs break-words whitespace-pre-wrap">{JSON.stringify(resource ?? null, null, 2)}</pre>
+        ) : (
+          <EvidenceRecord refs={refs} focus={focus} onPick={onPick} pane={pane} />
+        )}
+      </ScrollPane>
+      {focus !== null && view !== 'model' ? (
+        <Source resourceRef={focus} at={resource ? resourceTime(resource) : null} missing={!resource}>
+          {onAttach ? (
+            <Button size="sm" look="quiet" aria-pressed={attached.has(focus)} onClick={() => onAttach(focus)}>
+              <Paperclip size={13} aria-hidden />
+              {attached.has(focus) ? t('attached') : t('attach')} <Kbd keys="v" />
+            </Button>
+          ) : null}
+        </Source>
+      ) : null}
+    </div>
+  )
+})
+
+function Walk({ place, count, onPlace }: { place: number; count: number; onPlace: (place: number) => void }) {
+  const t = useTranslations('chart.evidence')
+  return (
+    <span className="inline-flex items-center gap-1">
+      <IconButton label={t('previous')} look="quiet" className="!size-6" onClick={() => onPlace(place - 1)}>
+        <ChevronLeft size={14} aria-hidden />
+      </IconButton>
+      <span className="tabular-nums">{t('place', { place: place + 1, count })}</span>
+      <IconButton label={t('next')} look="quiet" className="!size-6" onClick={() => onPlace(place + 1)}>
+        <ChevronRight size={14} aria-hidden />
+      </IconButton>
+      <Kbd keys="[" /> <Kbd keys="]" />
+    </span>
+  )
+}
+
+function Source({
+  resourceRef,
+  at,
+  missing,
+  children,
+}: {
+  resourceRef: string
+  at: string | null
+  missing: boolean
+  children: React.ReactNode
+}) {
+  const { chart } = useChartFrame()
+  const t = useTranslations('chart.evidence')
+  const when = useWhen()
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line pt-2 text-xs text-mute">
+      <b className="text-ink">{t('source')}</b>
+      <code className="font-mono break-all">{resourceRef}</code>
+      {missing ? (
+        <b className="text-bad">{t('missing')}</b>
+      ) : (
+        <span>
+          {at === null ? '' : `${formatClinicalTime(at)} · `}
+          {when(at, chart.asOf)}
+        </span>
+      )}
+      <span className="flex-1" />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+import { TriangleAlert } from 'lucide-react'
+import { memo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ChartSummary } from '#lib/charts/chart-summary.ts'
+import { clinicalDate } from '#lib/charts/clinical-time.ts'
+
+const SEXES = ['male', 'female', 'other', 'unknown'] as const
+const FEW = 6
+
+/** Who this is, as of when, what they must not get, and what they have. Always on the screen. */
+export const PatientHeader = memo(function PatientHeader({ chart }: { chart: ChartSummary }) {
+  const t = useTranslations('chart')
+  const common = useTranslations('common')
+  const [all, setAll] = useState(false)
+  const { patient } = chart
+  const sex = SEXES.find((known) => known === patient.sex)
+  const who = [sex ? t(`sex.${sex}`) : (patient.name ?? t('unnamed')), patient.age].filter(Boolean).join(', ')
+  const problems = chart.problems.filter((problem) => !problem.later)
+  const shown = all ? problems : problems.slice(0, FEW)
+  return (
+    <header className="flex flex-col gap-0.5">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+        <h2 className="text-lg font-semibold">{who}</h2>
+        <span className="text-xs text-mute">
+          {patient.admission?.start ? `${t('admitted', { date: clinicalDate(patient.admission.start) ?? '' })} · ` : ''}
+          {t('asOf')} <b className="text-ink">{chart.asOf}</b>
+          {patient.died ? ` · ${t('died', { date: clinicalDate(patient.died.at) ?? '' })}` : ''}
+        </span>
+        {patient.allergies.state === 'listed' ? (
+          <span className="inline-flex items-center gap-1 text-xs font-semibold text-bad">
+            <TriangleAlert size={13} aria-hidden />
+            {patient.allergies.items.map((allergy) => [allergy.text, ...allergy.reactions].join(': ')).join(' · ')}
+          </span>
+        ) : (
+          <span className="text-xs text-mute">{t(`allergies.${patient.allergies.state}`)}</span>
+        )}
+      </div>
+      {problems.length > 0 ? (
+        <p className="text-xs text-mute">
+          <span className="sr-only">{t('problems')}: </span>
+          {shown.map((problem) => problem.title).join(' · ')}
+          {problems.length > FEW ? (
+            <button type="button" className="ml-1 min-h-6 font-semibold text-accent" onClick={() => setAll(!all)}>
+              {all ? common('showLess') : t('moreProblems', { count: problems.length - FEW })}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+    </header>
+  )
+})
