@@ -3,7 +3,7 @@ import { inTransaction } from '#lib/platform/db.ts'
 import { Problem } from '#lib/platform/problems.ts'
 import { loadAssignmentOf } from '#lib/reviews/load-opinions.ts'
 import { type Receipt, recordSubmission } from '#lib/reviews/record-submission.ts'
-import { type DraftInput, requireDraftBase, requirePerson, saveDraft } from '#lib/reviews/save-draft.ts'
+import { type DraftInput, keepingLate, requireDraftBase, requirePerson, saveDraft } from '#lib/reviews/save-draft.ts'
 import type { ItemVerdict } from '#lib/reviews/verdict.ts'
 import { settleTurn } from './settle-turn.ts'
 
@@ -13,11 +13,13 @@ import { settleTurn } from './settle-turn.ts'
  * @throws Problem as `recordSubmission` does
  */
 export async function submitReview(ctx: Context, input: DraftInput): Promise<Receipt> {
-  return inTransaction(ctx.db, async (tx) => {
-    const { receipt, revision } = await recordSubmission(ctx, tx, input)
-    await settleTurn(ctx, tx, revision.session, revision.turn)
-    return receipt
-  })
+  return keepingLate(ctx, input, () =>
+    inTransaction(ctx.db, async (tx) => {
+      const { receipt, revision } = await recordSubmission(ctx, tx, input)
+      await settleTurn(ctx, tx, revision.session, revision.turn)
+      return receipt
+    }),
+  )
 }
 
 /**

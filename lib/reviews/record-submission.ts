@@ -23,7 +23,7 @@ export type Receipt = { review: string; receipt: string; submittedAt: string }
 
 /**
  * Turn a physician's verdicts into a submission, in the caller's transaction, with its event. The turn is locked, so
- * that whoever comes last knows it.
+ * that whoever comes last knows it. The caller runs it within `keepingLate`.
  * @throws Problem `incomplete_review` naming every item without a verdict, `invalid_input` naming every verdict that
  *   is wrong, `stale`, `revision_changed`, `already_submitted`
  */
@@ -42,7 +42,7 @@ export async function recordSubmission(
       current: draftState(base),
     })
   }
-  await requireRevision(ctx, base, input)
+  requireRevision(base, input)
 
   const byId = new Map(revision.items.map((item) => [item.item, item]))
   const entries = draftEntries(base, input.verdicts)
@@ -88,7 +88,7 @@ export async function recordSubmission(
           clearReturn: true,
         })
       : null
-  if (!written) throw await staleDraft(ctx, input, JSON.stringify(entries))
+  if (!written) throw await staleDraft(ctx, tx, input, JSON.stringify(entries))
 
   const number = (await countSubmissions(tx, written.id)) + 1
   const digest = jsonHash({

@@ -20,11 +20,15 @@ export type DraftInput = {
  * @throws Problem `stale` with the saved state beside it (both are kept), `revision_changed`, `already_submitted`,
  *   `invalid_input` for an item the turn does not have
  */
-export async function saveDraft(ctx: Context, input: DraftInput): Promise<{ version: number; savedAt: string }> {
+export function saveDraft(ctx: Context, input: DraftInput): Promise<{ version: number; savedAt: string }> {
+  return keepingLate(ctx, input, () => save(ctx, input))
+}
+
+async function save(ctx: Context, input: DraftInput): Promise<{ version: number; savedAt: string }> {
   const base = await requireDraftBase(ctx, ctx.db, input.assignment, input.turn)
   if (base.submitted)
     throw new Problem('already_submitted', 'The review of this turn is submitted; its receipt stands.')
-  await requireRevision(ctx, base, input)
+  requireRevision(base, input)
   const savedAt = ctx.clock.now()
   const draft = JSON.stringify(draftEntries(base, input.verdicts))
   const written =
@@ -40,7 +44,7 @@ export async function saveDraft(ctx: Context, input: DraftInput): Promise<{ vers
           clearReturn: false,
         })
       : null
-  if (!written) throw await staleDraft(ctx, input, draft)
+  if (!written) throw await staleDraft(ctx, ctx.db, input, draft)
   return { version: written.version, savedAt: savedAt.toISOString() }
 }
 
@@ -99,27 +103,48 @@ export function draftEntries(base: Pick<DraftBase, 'items'>, verdicts: ItemVerdi
   })
 }
 
-export async function requireRevision(ctx: Context, base: DraftBase, input: DraftInput): Promise<void> {
+/** A refusal that comes too late to be undone by the person: what they sent is kept beside what is saved. */
+class LateSave extends Problem {
+  readonly base: DraftBase
+  readonly draft: string
+
+  constructor(code: 'stale' | 'revision_changed', detail: string, base: DraftBase, draft: string) {
+    super(code, detail, [], { current: draftState(base) })
+    this.base = base
+    this.draft = draft
+  }
+}
+
+/** @throws Problem `revision_changed`; within `keepingLate` the draft is kept */
+export function requireRevision(base: DraftBase, input: DraftInput): void {
   if (base.revision === input.revision) return
-  await keep(ctx, base, input, JSON.stringify(input.verdicts))
-  throw new Problem(
+  throw new LateSave(
     'revision_changed',
     `The turn is at revision ${base.revision}; this was made for revision ${input.revision}. It is kept.`,
-    [],
-    { current: draftState(base) },
+    base,
+    JSON.stringify(input.verdicts),
   )
 }
 
-/** Somebody saved in between: keep this version too and answer with the other. */
-export async function staleDraft(ctx: Context, input: DraftInput, draft: string): Promise<Problem> {
-  const base = await requireDraftBase(ctx, ctx.db, input.assignment, input.turn)
-  await keep(ctx, base, input, draft)
-  return new Problem(
-    'stale',
-    `Version ${base.version} is saved; this save builds on version ${input.ifMatch}. Both are kept.`,
-    [],
-    { current: draftState(base) },
-  )
+/** Somebody saved in between: the refusal, with what they saved. Within `keepingLate` this draft is kept too. */
+export async function staleDraft(ctx: Context, tx: Db | Tx, input: DraftInput, draft: string): Promise<Problem> {
+  const base = await requireDraftBase(ctx, tx, input.assignment, input.turn)
+  const detail = `Version ${base.version} is saved; this save builds on version ${input.ifMatch}. Both are kept.`
+  return new LateSave('stale', detail, base, draft)
+}
+
+/**
+ * Does `work` and, when it refuses a draft as too late, keeps that draft. Only here, when the transaction of `work` is
+ * over: within it the draft would be rolled back, and beside it a second connection would be waited for while the first
+ * is held, which ends in everyone waiting as soon as enough come at once.
+ */
+export async function keepingLate<T>(ctx: Context, input: DraftInput, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof LateSave) await keep(ctx, error.base, input, error.draft)
+    throw error
+  }
 }
 
 async function keep(ctx: Context, base: DraftBase, input: DraftInput, draft: string): Promise<void> {
