@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { minutesOf } from '#demo/calendar.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
-import { acidity, estimatedGfr } from './labs.ts'
 import { buildHospital, type Hospital } from './hospital.ts'
+import { acidity, estimatedGfr } from './labs.ts'
 
 const SEEDS = [1, 2, 7, 20260131]
 const hospitals = new Map<number, Hospital>(SEEDS.map((seed) => [seed, buildHospital(seed)]))

@@ -1,5 +1,5 @@
 import { addDays, addMinutes } from '#demo/calendar.ts'
-import { coded, reference, RXNORM, type Stay } from './chart.ts'
+import { coded, RXNORM, reference, type Stay } from './chart.ts'
 import { DRUGS, type DrugName } from './drugs.ts'
 import type { PractitionerId } from './staff.ts'
 

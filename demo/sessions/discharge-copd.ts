@@ -94,11 +94,11 @@ export function homeAfterExacerbation(hospital: Hospital): SessionDraft {
     antecedent: { turn: 1, quote: 'Albuterol' },
     explicit: say(
       'Ask him how he uses the albuterol inhaler and how far he gets on stairs, and look up his last saturation.',
-      '请问患者怎么用沙丁胺醇吸入剂、能爬几层楼，并查最近一次血氧饱和度。',
+      '请向患者了解怎么用沙丁胺醇吸入剂、能爬几层楼，并查最近一次血氧饱和度。',
     ),
     implicit: say(
       'Ask him how he uses that rescue inhaler and how far he gets on stairs, and look up his last saturation.',
-      '请问患者怎么用那个急救吸入剂、能爬几层楼，并查最近一次血氧饱和度。',
+      '请向患者了解怎么用那个应急吸入剂、能爬几层楼，并查最近一次血氧饱和度。',
     ),
     answer: say(
       [

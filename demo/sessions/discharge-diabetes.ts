@@ -58,8 +58,8 @@ export function homeAfterKetoacidosis(hospital: Hospital): SessionDraft {
       ].join('\n'),
     ),
     rubric: [
-      say('Gives insulin glargine 18 units once daily.', '写明甘精胰岛素18 units每日一次。'),
-      say('Gives insulin lispro 6 units with meals.', '写明赖脯胰岛素6 units随餐。'),
+      say('Gives insulin glargine 18 units once daily.', '写明甘精胰岛素18 U，每日一次。'),
+      say('Gives insulin lispro 6 units with meals.', '写明赖脯胰岛素6 U，随餐。'),
       say('Gives 2154-09-25 as the day by which the clinic is due.', '写明糖尿病门诊应在2154-09-25前。'),
       say('Does not give the home glargine dose from before admission.', '没有给出入院前的甘精胰岛素剂量。'),
     ],
@@ -94,11 +94,11 @@ export function homeAfterKetoacidosis(hospital: Hospital): SessionDraft {
     antecedent: { turn: 1, quote: 'Insulin glargine' },
     explicit: say(
       'Ask her how she takes insulin glargine when she is sick, and how she manages day to day.',
-      '请问患者生病时怎么打甘精胰岛素，以及日常生活能否自理。',
+      '请向患者了解生病时怎么打甘精胰岛素，以及日常生活能否自理。',
     ),
     implicit: say(
       'Ask her how she takes that basal insulin when she is sick, and how she manages day to day.',
-      '请问患者生病时怎么打那种基础胰岛素，以及日常生活能否自理。',
+      '请向患者了解生病时怎么打那种基础胰岛素，以及日常生活能否自理。',
     ),
     answer: say(
       [
@@ -108,7 +108,7 @@ export function homeAfterKetoacidosis(hospital: Hospital): SessionDraft {
       ].join('\n'),
       [
         '- 患者自述生病不进食时就停打甘精胰岛素，因为担心低血糖。',
-        '- 入院前每晚20 units。',
+        '- 入院前每晚20 U。',
         '- 能独立注射和测血糖，药店就在街对面。',
       ].join('\n'),
     ),

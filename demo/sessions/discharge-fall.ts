@@ -19,7 +19,7 @@ export function homeAfterFall(hospital: Hospital): SessionDraft {
   chart.turn({
     type: 'Information Lookup',
     topic: 'latest sodium',
-    explicit: say('What is her latest sodium, and when was it drawn?', '她最近一次血钠是多少？什么时候采的血？'),
+    explicit: say('What does her sodium stand at, and when was it drawn?', '她现在血钠多少？什么时候采的血？'),
     answer: say(
       `Her latest sodium is ${amount(sodium)} (${when(sodium)}), ${range.en}.`,
       `最近一次血钠为${amount(sodium)}（${when(sodium)}），${range.zh}。`,
@@ -48,7 +48,7 @@ export function homeAfterFall(hospital: Hospital): SessionDraft {
     ),
     implicit: say(
       'Which home drug best explains how low it was on arrival, and should it go back?',
-      '哪种院外用药最能解释它入院时这么低？出院后还应继续用吗？',
+      '哪种院外用药最能解释这个值入院时这么低？出院后还应继续用吗？',
     ),
     answer: say(
       `Sodium was ${amount(first)} on arrival (${when(first)}) on hydrochlorothiazide ${sig(thiazide)} and has come up to ${amount(last)} without it on the ward, which fits thiazide hyponatremia. Hydrochlorothiazide should not be restarted, and sodium should be checked about a week after discharge.`,
@@ -98,11 +98,11 @@ export function homeAfterFall(hospital: Hospital): SessionDraft {
     antecedent: { turn: 1, quote: 'Hydrochlorothiazide should not be restarted' },
     explicit: say(
       'With sodium corrected and the thiazide stopped, ask her about help at home and walking, and look up her last standing blood pressure.',
-      '血钠已纠正、噻嗪已停，请问患者家里有无人照顾、行走情况如何，并查最近一次立位血压。',
+      '血钠已纠正、噻嗪已停，请向患者了解家里有无人照顾、行走情况如何，并查最近一次立位血压。',
     ),
     implicit: say(
       'With that sorted out, ask her about help at home and walking, and look up her last standing blood pressure.',
-      '这个问题解决之后，请问患者家里有无人照顾、行走情况如何，并查最近一次立位血压。',
+      '既然这个问题已经解决，请向患者了解家里有无人照顾、行走情况如何，并查最近一次立位血压。',
     ),
     answer: say(
       [

@@ -1,6 +1,6 @@
 import type { Hospital } from '#demo/hospital/hospital.ts'
 import type { Reason } from '#lib/reviews/verdict.ts'
-import { type Bilingual, type SessionDraft, say, type Step, type TurnDraft, writeEcho } from './draft.ts'
+import { type Bilingual, type SessionDraft, type Step, say, type TurnDraft, writeEcho } from './draft.ts'
 import { whiteCellTurn } from './response-urosepsis.ts'
 import { type Bundle, searchChart } from './search.ts'
 import { highest, newest, oldest, value } from './wording.ts'

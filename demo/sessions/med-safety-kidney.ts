@@ -113,7 +113,7 @@ export function kidneyInjuryOnVancomycin(hospital: Hospital): SessionDraft {
     ),
     answer: say(
       `Creatinine went from ${number(baseline)} to ${amount(peak)}, ${ratio} times the first value, which is KDIGO stage 3. Many granular (muddy brown) casts point to acute tubular injury, for which vancomycin together with piperacillin-tazobactam is the likely cause.`,
-      `肌酐从${number(baseline)}升至${amount(peak)}，为最初值的${ratio}倍，达到KDIGO 3期。尿沉渣见大量颗粒（泥棕色）管型，提示急性肾小管损伤，最可能由万古霉素联合哌拉西林他唑巴坦所致。`,
+      `肌酐从${number(baseline)}升至${amount(peak)}，为最初值的${ratio}倍，达到KDIGO 3期。尿沉渣见大量颗粒（泥棕色）管型，提示急性肾小管损伤，最可能由万古霉素联合哌拉西林/他唑巴坦所致。`,
     ),
     rubric: [
       say(

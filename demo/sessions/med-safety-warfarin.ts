@@ -34,7 +34,7 @@ export function risingInr(hospital: Hospital): SessionDraft {
   chart.turn({
     type: 'Information Lookup',
     topic: 'latest INR',
-    explicit: say('What is the latest INR, and when was it drawn?', '最近一次INR是多少？什么时候采的血？'),
+    explicit: say('How high is the INR now, and when was it drawn?', '现在INR多高？什么时候采的血？'),
     answer: say(
       `The latest INR is ${amount(inr)} (${when(inr)}), ${range.en}.`,
       `最近一次INR为${amount(inr)}（${when(inr)}），${range.zh}。`,
@@ -64,7 +64,7 @@ export function risingInr(hospital: Hospital): SessionDraft {
     ),
     implicit: say(
       'Which drug ordered on this stay best explains its rise?',
-      '本次住院开的药里，哪一种最能解释它的升高？',
+      '本次住院开的药里，哪一种最能解释这个指标的升高？',
     ),
     answer: say(
       `INR rose from ${number(first)} (${when(first)}) to ${number(peak)} (${when(peak)}) while warfarin 5 mg and trimethoprim-sulfamethoxazole were ordered together from ${orderStart(sulfa).slice(0, 10)} to ${orderEnd(sulfa).slice(0, 10)}. Sulfamethoxazole slows the breakdown of warfarin, so trimethoprim-sulfamethoxazole is the best explanation and should not be restarted while she takes warfarin.`,
@@ -108,11 +108,11 @@ export function risingInr(hospital: Hospital): SessionDraft {
     antecedent: { turn: 1, quote: `INR rose from ${number(first)}` },
     explicit: say(
       'As INR rose on the interaction, ask her how she has been taking warfarin and check the last charted doses.',
-      '鉴于相互作用导致INR升高，请问患者华法林是怎么吃的，并核对最近的给药记录。',
+      '鉴于相互作用导致INR升高，请向患者了解华法林是怎么吃的，并核对最近的给药记录。',
     ),
     implicit: say(
       'In light of this, ask her how she has been taking warfarin and check the last charted doses.',
-      '鉴于这种情况，请问患者华法林是怎么吃的，并核对最近的给药记录。',
+      '鉴于这种情况，请向患者了解华法林是怎么吃的，并核对最近的给药记录。',
     ),
     answer: say(
       [

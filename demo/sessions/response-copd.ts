@@ -1,6 +1,6 @@
 import type { Hospital } from '#demo/hospital/hospital.ts'
 import { type SessionDraft, SessionWriter, say } from './draft.ts'
-import { againstRange, amount, completed, day, highest, lowest, newest, number, value, when } from './wording.ts'
+import { againstRange, amount, completed, highest, lowest, newest, number, value, when } from './wording.ts'
 
 /** Day 3 on prednisone: glucose, its daily pattern, oxygen, and whether it is diabetes. */
 export function glucoseOnPrednisone(hospital: Hospital): SessionDraft {
@@ -46,21 +46,21 @@ export function glucoseOnPrednisone(hospital: Hospital): SessionDraft {
     code: 'NA',
     antecedent: { turn: 0, quote: 'fingerstick glucose' },
     explicit: say(
-      'Set today’s fingerstick glucose values beside the prednisone doses given.',
-      '请把今天的指尖血糖与已给的泼尼松对照列出。',
+      'Put today’s fingerstick glucose readings next to the prednisone doses given.',
+      '请把今天的指尖血糖读数和已给的泼尼松放在一起看。',
     ),
     implicit: say(
-      'Set today’s values of it beside the prednisone doses given.',
-      '请把今天的这项数值与已给的泼尼松对照列出。',
+      'Put today’s readings next to the prednisone doses given.',
+      '请把今天的读数和已给的泼尼松放在一起看。',
     ),
     answer: say(
       [
-        `- Prednisone 40 mg PO was given on ${day(doses[1] ?? newest([]))} and ${when(newest(doses))}.`,
+        `- Prednisone 40 mg PO was given on ${when(doses[1] ?? newest([]))} and ${when(newest(doses))}.`,
         `- Today glucose was lowest at ${amount(low)} (${when(low)}) and highest at ${amount(high)} (${when(high)}).`,
         '- The peak comes in the afternoon, hours after the morning dose.',
       ].join('\n'),
       [
-        `- 泼尼松40 mg口服已于${day(doses[1] ?? newest([]))}和${when(newest(doses))}给药。`,
+        `- 泼尼松40 mg口服已于${when(doses[1] ?? newest([]))}和${when(newest(doses))}给药。`,
         `- 今日血糖最低${amount(low)}（${when(low)}），最高${amount(high)}（${when(high)}）。`,
         '- 高峰出现在下午，即早晨给药数小时之后。',
       ].join('\n'),

@@ -86,13 +86,13 @@ export function closingTheGap(hospital: Hospital): SessionDraft {
         `- It stands at ${amount(last)} (${when(last)}).`,
       ].join('\n'),
       [
-        `- 胰岛素泵注以${rateOf(start)}开始（${when(start)}），逐步减量，${when(stop)}停用。`,
+        `- 胰岛素泵注以${rateOf(start).replace('units', 'U')}开始（${when(start)}），逐步减量，${when(stop)}停用。`,
         `- 血钾从${amount(first)}（${when(first)}）降至最低${amount(low)}（${when(low)}）。`,
         `- 目前为${amount(last)}（${when(last)}）。`,
       ].join('\n'),
     ),
     rubric: [
-      say(`Gives ${rateOf(start)} as the starting rate.`, `写明起始速度为${rateOf(start)}。`),
+      say(`Gives ${rateOf(start)} as the starting rate.`, `写明起始速度为${rateOf(start).replace('units', 'U')}。`),
       say(`Says that the infusion was stopped on ${when(stop)}.`, `说明泵注于${when(stop)}停用。`),
       say(`Gives ${amount(low)} as the lowest potassium.`, `写明血钾最低为${amount(low)}。`),
       say(`Gives ${amount(last)} as the latest potassium.`, `写明最近一次血钾为${amount(last)}。`),
@@ -112,7 +112,7 @@ export function closingTheGap(hospital: Hospital): SessionDraft {
     code: 'AE',
     antecedent: { turn: 2, quote: 'Potassium fell' },
     explicit: say(
-      'With the gap closed and insulin under the skin, do ketones and venous pH show that the ketoacidosis has resolved?',
+      'With the gap closed and insulin now subcutaneous, do ketones and venous pH show that the ketoacidosis has resolved?',
       '阴离子间隙已闭合并改为皮下胰岛素，从血酮和静脉血pH看，酮症酸中毒缓解了吗？',
     ),
     implicit: say(

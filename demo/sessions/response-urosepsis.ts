@@ -20,7 +20,7 @@ export function urosepsisNarrowing(hospital: Hospital): SessionDraft {
   chart.turn({
     type: 'Information Lookup',
     topic: 'latest lactate',
-    explicit: say('What is the latest lactate, and when was it drawn?', '最近一次乳酸是多少？什么时候采的血？'),
+    explicit: say('Where is the lactate now, and when was it drawn?', '现在乳酸多少？什么时候采的血？'),
     answer: say(
       `The latest lactate is ${amount(lactate)} (${when(lactate)}), ${range.en}.`,
       `最近一次乳酸为${amount(lactate)}（${when(lactate)}），${range.zh}。`,
@@ -61,11 +61,11 @@ export function urosepsisNarrowing(hospital: Hospital): SessionDraft {
     antecedent: { turn: 1, quote: 'responding to treatment' },
     explicit: say(
       'As she is responding, ask her about the penicillin reaction and look up whether the blood isolate is susceptible to ceftriaxone and whether she has had it before.',
-      '既然治疗有效，请问她青霉素过敏的经过，并查血培养菌对头孢曲松是否敏感、她以前是否用过头孢曲松。',
+      '既然治疗有效，请向患者了解青霉素过敏的经过，并查血培养菌对头孢曲松是否敏感、她以前是否用过头孢曲松。',
     ),
     implicit: say(
       'On that footing, ask her about the penicillin reaction and look up whether the blood isolate is susceptible to ceftriaxone and whether she has had it before.',
-      '在此基础上，请问她青霉素过敏的经过，并查血培养菌对头孢曲松是否敏感、她以前是否用过该药。',
+      '在此基础上，请向患者了解青霉素过敏的经过，并查血培养菌对头孢曲松是否敏感、她以前是否用过该药。',
     ),
     answer: say(
       [

@@ -1,4 +1,4 @@
-import { buildHospital, type Hospital } from '#demo/hospital/hospital.ts'
+import type { Hospital } from '#demo/hospital/hospital.ts'
 import { readSessionLine } from '#lib/interchange/physassistbench/read-session.ts'
 import { sameJson } from '#lib/platform/canonical.ts'
 import type { Reason } from '#lib/reviews/verdict.ts'
@@ -91,6 +91,3 @@ export function itemsOf(line: string): Item[][] {
   if (!read.ok) throw new Error(read.problems.map(({ path, message }) => `${path}: ${message}`).join('\n'))
   return read.session.turns
 }
-
-/** The faults of the demo as `npm start` makes it. */
-export const KNOWN_FAULTS: readonly KnownFault[] = knownFaults(buildHospital(1))

@@ -116,7 +116,7 @@ export function sigChinese(order: FhirResource): string {
   const route = ROUTES[match?.[2] ?? '']
   const frequency = FREQUENCIES[match?.[3] ?? '']
   if (!match || !route || !frequency) throw new Error(`no Chinese for ${sig(order)}`)
-  return `${match[1]} ${route}，${frequency}${sig(order).includes('as needed') ? '（按需）' : ''}`
+  return `${match[1]?.replace('units', 'U')} ${route}，${frequency}${sig(order).includes('as needed') ? '（按需）' : ''}`
 }
 
 export const notGiven = (doses: readonly FhirResource[]) => doses.filter((dose) => dose.status === 'not-done')

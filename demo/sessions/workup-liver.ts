@@ -20,7 +20,7 @@ export function hepaticEncephalopathy(hospital: Hospital): SessionDraft {
   chart.turn({
     type: 'Information Lookup',
     topic: 'latest ammonia',
-    explicit: say('What is the latest ammonia, and when was it drawn?', '最近一次血氨是多少？什么时候采的血？'),
+    explicit: say('Pull up his last ammonia with its time.', '请查他最近一次血氨和采血时间。'),
     answer: say(
       `The latest ammonia is ${amount(ammonia)} (${when(ammonia)}), ${range.en}.`,
       `最近一次血氨为${amount(ammonia)}（${when(ammonia)}），${range.zh}。`,
@@ -52,7 +52,7 @@ export function hepaticEncephalopathy(hospital: Hospital): SessionDraft {
     ),
     implicit: say(
       'What raised it: the potassium on arrival or infection of the ascites?',
-      '它升高是因为入院时的血钾，还是腹水感染？',
+      '这个指标升高是因为入院时的血钾，还是腹水感染？',
     ),
     answer: say(
       `Potassium was ${amount(potassium)} on arrival (${when(potassium)}), low enough to raise ammonia production in the kidney, while the ascites held ${number(cells)} white cells/uL with ${amount(polymorphs)} polymorphs, about ${count}/uL and far below 250/uL. Hypokalemia is the better explanation; spontaneous bacterial peritonitis is not supported.`,
@@ -91,11 +91,11 @@ export function hepaticEncephalopathy(hospital: Hospital): SessionDraft {
     antecedent: { turn: 1, quote: 'Hypokalemia is the better explanation' },
     explicit: say(
       'As hypokalemia and not infection set it off, ask him how he took lactulose at home and look up refused doses and stools here.',
-      '既然诱因是低钾而不是感染，请问患者在家如何服用乳果糖，并查本次住院拒服的剂次和大便次数。',
+      '既然诱因是低钾而不是感染，请向患者了解在家如何服用乳果糖，并查本次住院拒服的剂次和大便次数。',
     ),
     implicit: say(
       'With that settled, ask him how he took lactulose at home and look up refused doses and stools here.',
-      '既然如此，请问患者在家如何服用乳果糖，并查本次住院拒服的剂次和大便次数。',
+      '既然如此，请向患者了解在家如何服用乳果糖，并查本次住院拒服的剂次和大便次数。',
     ),
     answer: say(
       [

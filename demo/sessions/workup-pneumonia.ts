@@ -54,7 +54,7 @@ export function pneumococcalPneumonia(hospital: Hospital): SessionDraft {
       ].join('\n'),
       [
         '- 胸片：右下叶肺炎，伴少量肺炎旁胸腔积液。',
-        `- ${when(newest(cultures))}血培养：2套中2套检出肺炎链球菌。`,
+        `- ${when(newest(cultures))}血培养：两套均检出肺炎链球菌。`,
         '- 该菌对青霉素G和头孢曲松敏感，对红霉素耐药。',
       ].join('\n'),
     ),
@@ -114,18 +114,18 @@ export function pneumococcalPneumonia(hospital: Hospital): SessionDraft {
     answer: say(
       [
         `- Confusion 0 (Glasgow Coma Scale ${number(coma)}); urea nitrogen ${amount(urea)}, above 19: 1.`,
-        `- Breathing rate ${number(breaths)}, 30 or more: 1; blood pressure ${number(pressure)} mmHg: 0; age 71, 65 or older: 1.`,
-        '- CURB-65 is 3, severe pneumonia.',
+        `- Respiratory rate ${number(breaths)}, 30 or more: 1; blood pressure ${number(pressure)} mmHg: 0; age 71, 65 or older: 1.`,
+        '- CURB-65 is 3: severe pneumonia, intensive care to be considered.',
       ].join('\n'),
       [
         `- 意识障碍0分（GCS ${number(coma)}）；尿素氮${amount(urea)}，高于19：1分。`,
         `- 呼吸频率${number(breaths)}次/分，≥30：1分；血压${number(pressure)} mmHg：0分；年龄71岁，≥65：1分。`,
-        '- CURB-65为3分，属重症肺炎。',
+        '- CURB-65为3分：重症肺炎，应评估是否需要重症监护。',
       ].join('\n'),
     ),
     rubric: [
       say(`Gives one point for the urea nitrogen of ${amount(urea)}.`, `尿素氮${amount(urea)}计1分。`),
-      say(`Gives one point for the breathing rate of ${number(breaths)}.`, `呼吸频率${number(breaths)}次/分计1分。`),
+      say(`Gives one point for the respiratory rate of ${number(breaths)}.`, `呼吸频率${number(breaths)}次/分计1分。`),
       say(`Gives no point for the blood pressure of ${number(pressure)} mmHg.`, `血压${number(pressure)} mmHg不计分。`),
       say('Gives one point for age.', '年龄计1分。'),
       say('States that CURB-65 is 3.', '指出CURB-65为3分。'),

@@ -86,18 +86,19 @@ export function ulcerBleeding(hospital: Hospital): SessionDraft {
         `- It stands at ${amount(now)} (${when(now)}).`,
       ].join('\n'),
       [
-        '- 内镜见十二指肠球部12 mm溃疡，可见血管（Forrest IIa），予肾上腺素注射并放置2枚止血夹；未见静脉曲张。',
+        '- 内镜见十二指肠球部12 mm溃疡伴血管裸露（Forrest IIa），予肾上腺素注射及2枚止血夹止血；未见静脉曲张。',
         `- 血红蛋白最低为${amount(low)}（${when(low)}）。`,
         `- 目前为${amount(now)}（${when(now)}）。`,
       ].join('\n'),
     ),
     rubric: [
-      say('Names a duodenal ulcer with a visible vessel as the finding.', '指出内镜发现为可见血管的十二指肠溃疡。'),
-      say('Says that the vessel was treated with clips.', '说明出血血管已用止血夹处理。'),
+      say('Names a duodenal ulcer with a visible vessel as the finding.', '指出内镜发现为十二指肠溃疡伴血管裸露。'),
+      say('Says that the vessel was treated with clips.', '说明裸露血管已用止血夹处理。'),
       say(`Gives ${amount(low)} as the lowest hemoglobin.`, `写明血红蛋白最低为${amount(low)}。`),
       say(`Says that hemoglobin now stands at ${number(now)} g/dL.`, `说明目前血红蛋白为${number(now)} g/dL。`),
       say('Does not report varices as the source.', '没有把静脉曲张说成出血来源。'),
     ],
+    derived: { 2: 'two clips, in words' },
     entities: ['duodenal ulcer', 'hemoglobin'],
     events: ['the clipped ulcer'],
   })

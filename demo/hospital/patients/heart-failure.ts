@@ -190,7 +190,7 @@ function medications(stay: Stay): void {
     from: '2 08:00',
     to: '10 13:15',
     at: ['09:00'],
-    reason: 'Heart failure; home dose of 50 mg halved while decompensated',
+    reason: 'Heart failure; home dose halved while decompensated',
   })
   prescribe(stay, 'Aspirin 81 mg PO once daily', { from: '2 08:00', to: '10 13:15', at: ['09:00'] })
   prescribe(stay, 'Atorvastatin 80 mg PO once daily', { from: '2 08:00', to: '10 13:15', at: ['21:00'] })
