@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     setupFiles: ['scripts/test-console.mjs'],
     restoreMocks: true,
+    // Not a measure of speed: a loaded machine must not fail a test that is right.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,

@@ -38,10 +38,10 @@ CREATE TABLE "Work" ("id" INTEGER NOT NULL, "title" TEXT NOT NULL, "authorId" IN
 CREATE UNIQUE INDEX "Work_title_key" ON "Work"("title");
 ALTER TABLE "Work" ADD CONSTRAINT "Work_authorId_fkey" FOREIGN KEY ("authorId") REFERENCES "Author"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 `
+// The database and its owner, a role of its own: other runs on the same server have shadow databases too.
 const name = `${inject('testServer').prefix}engine`
 const superUrl = inject('testServer').urls.super
-const ownerUrl = Object.assign(new URL(inject('testServer').urls.owner), { pathname: `/${name}` }).href
-const owner = new URL(ownerUrl).username
+const ownerUrl = Object.assign(new URL(superUrl), { pathname: `/${name}`, username: name, password: 'engine' }).href
 
 let folder: string
 
@@ -75,11 +75,13 @@ beforeEach(async () => {
   )
   mkdirSync(path.join(folder, 'migrations'))
   writeFileSync(path.join(folder, 'migrations/migration_lock.toml'), 'provider = "postgresql"\n')
-  await ask(superUrl, `CREATE DATABASE ${name} OWNER ${owner}`)
+  await ask(superUrl, `CREATE ROLE ${name} LOGIN CREATEDB PASSWORD 'engine'`)
+  await ask(superUrl, `CREATE DATABASE ${name} OWNER ${name}`)
 })
 
 afterEach(async () => {
   await ask(superUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+  await ask(superUrl, `DROP ROLE ${name}`)
   rmSync(folder, { recursive: true })
 })
 
@@ -119,9 +121,8 @@ describe('the schema engine out of npm', { timeout: 60_000 }, () => {
 
     writeFileSync(path.join(folder, 'schema.prisma'), SCHEMA.replace('title    String', 'title    Int   '))
     expect(await prisma(...diff)).toMatchObject({ code: 2 })
-    expect(await ask(superUrl, "SELECT datname FROM pg_database WHERE datname LIKE 'prisma_migrate_shadow%'")).toEqual(
-      [],
-    )
+    const left = `SELECT datname FROM pg_database WHERE pg_get_userbyid(datdba) = '${name}'`
+    expect(await ask(superUrl, left)).toEqual([{ datname: name }])
   })
 
   it('says what went wrong when the engine panics', async () => {

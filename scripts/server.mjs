@@ -54,8 +54,9 @@ async function startOrFind(home, secrets, durable) {
     let server = runningServer(dataFolder(home))
     const started = server === null
     server ??= await startServer({ home, password: secrets.super, durable })
+    // Said outright, for PGSSLMODE of the surroundings is meant for other servers.
     const url = (role, database = DATABASE) =>
-      `postgresql://${LOGIN[role]}:${secrets[role]}@127.0.0.1:${server.port}/${database}`
+      `postgresql://${LOGIN[role]}:${secrets[role]}@127.0.0.1:${server.port}/${database}?sslmode=disable`
     try {
       const holder = await connectHolder(url('super', 'postgres'))
       await prepareCluster(holder, secrets, url('super'))
@@ -155,7 +156,9 @@ async function stopUnlessUsed(home) {
   const join = async () => {
     const server = runningServer(dataFolder(home))
     if (!server) return null
-    return await connectHolder(`postgresql://${SUPERUSER}:${passwords(home).super}@127.0.0.1:${server.port}/postgres`)
+    return await connectHolder(
+      `postgresql://${SUPERUSER}:${passwords(home).super}@127.0.0.1:${server.port}/postgres?sslmode=disable`,
+    )
   }
   for (const until = performance.now() + 5000; performance.now() < until; ) {
     const holder = await withLock(home, LOCK, join)
