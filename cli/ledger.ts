@@ -1,5 +1,7 @@
 import { Command } from 'commander'
 import { verifyLedger } from '#lib/ledger/verify-ledger.ts'
+import { env } from '#lib/platform/env.ts'
+import { readCheckpoints } from '#worker/checkpoint.ts'
 import { act, type CommonOptions, verb, whole } from './run.ts'
 
 export function ledgerCommand(): Command {
@@ -9,7 +11,8 @@ export function ledgerCommand(): Command {
     .option('--since <seq>', 'start from this event', whole(1))
     .action((options: CommonOptions & { since?: number }) =>
       act(options, async (ctx) => {
-        const result = await verifyLedger(ctx, { since: options.since })
+        const anchors = await readCheckpoints(env())
+        const result = await verifyLedger(ctx, { since: options.since, anchors })
         const bad = result.first_bad
         const text = bad
           ? `broken: ${bad.chain} ${bad.seq} (${bad.reason})`

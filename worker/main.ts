@@ -1,0 +1,38 @@
+import { systemClock } from '#lib/platform/clock.ts'
+import type { Context } from '#lib/platform/context.ts'
+import { openDb } from '#lib/platform/db.ts'
+import { env } from '#lib/platform/env.ts'
+import { runWorker } from '#lib/platform/jobs.ts'
+import { pinOpenEvidence } from '#lib/sessions/pin-evidence.ts'
+import { writeCheckpoint } from './checkpoint.ts'
+
+/** A checkpoint that was missed while no worker ran is made up for. */
+const CRONTAB = `
+5 0 * * * ledger_checkpoint ?fill=1d
+*/15 * * * * pin_evidence
+`
+
+/** `npm run worker`: one worker until `signal` aborts. Each job calls one use case. */
+export async function main({ signal }: { signal: AbortSignal }): Promise<number> {
+  const { databaseUrl, home, embedded } = env()
+  const db = openDb(databaseUrl, { max: 3 })
+  const ctx: Context = { db, actor: { kind: 'operator' }, clock: systemClock }
+  const checkpoint = () => writeCheckpoint({ db, home, embedded, databaseUrl, now: ctx.clock.now() })
+  await checkpoint()
+  await runWorker({
+    databaseUrl,
+    concurrency: 2,
+    crontab: CRONTAB,
+    signal,
+    jobs: {
+      ledger_checkpoint: async () => {
+        await checkpoint()
+      },
+      pin_evidence: async () => {
+        await pinOpenEvidence(ctx)
+      },
+    },
+  })
+  await db.$disconnect()
+  return 0
+}
