@@ -212,6 +212,24 @@ describe('checkSession', () => {
       [['note', 'number_not_observed', 't2.rubric.2', '$.rubrics[2][2]']],
     ],
     [
+      'a threshold',
+      set('t2.rubric.2', { en: 'Says that this is below 6.5 mEq/L.', zh: '写明低于6.5 mEq/L。' }),
+      [['note', 'number_not_observed', 't2.rubric.2', '$.rubrics[2][2]']],
+    ],
+    [
+      'a share of a number beside it',
+      set('t2.rubric.1', { en: 'Notes 50% of 25 mg, 12.5 mg.', zh: '提到25 mg的50%，即12.5 mg。' }),
+      [
+        ['note', 'number_derived', 't2.rubric.1', '$.rubrics[2][1]'],
+        ['warning', 'number_not_observed', 't2.rubric.1', '$.rubrics[2][1]'],
+      ],
+    ],
+    [
+      'two amounts in one item',
+      set('t2.rubric.2', { en: 'Gives 3 points for age and 3 points for sex.', zh: '年龄计3分，性别计3分。' }),
+      [['note', 'rubric_not_atomic', 't2.rubric.2', '$.rubrics[2][2]']],
+    ],
+    [
       'a difference',
       all(set('t2.rubric.1', { en: 'Notes a rise of 1.3 mEq/L.', zh: '提到升高1.3 mEq/L。' })),
       [['note', 'number_derived', 't2.rubric.1', '$.rubrics[2][1]']],

@@ -63,39 +63,46 @@ function numbersOf(value: unknown): number[] {
   )
 }
 
-/** How a number follows from the evidence, in words; null when no simple way leads to it. */
-export function derivation({ kind, key, decimals, unit }: Quantity, evidence: Evidence): string | null {
+/**
+ * How a number follows from the evidence, or from the numbers that stand beside it in its text, in words; null when no
+ * simple way leads to it.
+ */
+export function derivation(quantity: Quantity, beside: readonly Quantity[], evidence: Evidence): string | null {
+  const { kind, key, decimals, unit } = quantity
   if (kind !== 'number') return null
   const value = Math.abs(Number(key))
+  const isValue = (result: number) => roundsTo(round(result), value, decimals)
   if (/^(?:days?|d|天|日)$/i.test(unit) && daysBetween(evidence.dates).has(value)) return 'as days between dates'
-  if (Number.isInteger(value) && evidence.counts.some((count) => value < count) && unit !== '%')
+  if (Number.isInteger(value) && unit !== '%' && evidence.counts.some((count) => value < count)) {
     return 'as part of a count'
+  }
   for (const values of evidence.series) {
     for (const [i, a] of values.entries()) {
       for (const b of values.slice(i + 1)) {
-        if (roundsTo(round(Math.abs(a - b)), value, decimals)) return `as the difference of ${a} and ${b}`
-        const [low, high] = [Math.min(a, b), Math.max(a, b)]
-        if (
-          unit === '%' &&
-          [low, high].some(
-            (base) => base !== 0 && roundsTo((Math.abs(a - b) / base) * 100, value, Math.max(decimals, 0)),
-          )
-        ) {
-          return `as the change between ${a} and ${b}`
-        }
-        if (/^(?:-?fold|times|倍|x)$/i.test(unit) && low !== 0 && roundsTo(high / low, value, decimals))
-          return `as the ratio of ${high} and ${low}`
+        const how = comparison(a, b, unit, isValue)
+        if (how) return how
       }
     }
   }
-  if (
-    evidence.numbers.some(
-      (seen) => seen !== 0 && [1000, 0.001].some((scale) => roundsTo(round(seen * scale), value, decimals)),
-    )
-  ) {
-    return 'in another unit'
+  const others = beside.filter((other) => other !== quantity && other.kind === 'number')
+  for (const share of others.filter((other) => other.unit === '%')) {
+    const whole = others.find((other) => isValue((Number(share.key) * Number(other.key)) / 100))
+    if (whole) return `as ${share.raw}% of ${whole.raw}`
   }
-  return null
+  const isAmount = /^(?:[kmµμn]?g|mcg|ug|[mdµμ]?l|[mµμn]?mol)\b/i.test(unit)
+  const converted = (seen: number) => seen !== 0 && (isValue(seen * 1000) || isValue(seen / 1000))
+  return isAmount && evidence.numbers.some(converted) ? 'in another unit' : null
+}
+
+function comparison(a: number, b: number, unit: string, isValue: (result: number) => boolean): string | null {
+  const difference = Math.abs(a - b)
+  if (isValue(difference)) return `as the difference of ${a} and ${b}`
+  if (unit === '%' && [a, b].some((base) => base !== 0 && isValue((difference / base) * 100))) {
+    return `as the change between ${a} and ${b}`
+  }
+  const [low, high] = [Math.min(a, b), Math.max(a, b)]
+  const isRatio = /^(?:-?fold|times|倍|x)$/i.test(unit) && low !== 0
+  return isRatio && isValue(high / low) ? `as the ratio of ${high} and ${low}` : null
 }
 
 /** Takes the noise of binary fractions off: 5.6 - 5.1 is 0.5. */

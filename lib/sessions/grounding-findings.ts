@@ -25,14 +25,19 @@ function checkNumbers(turn: TurnParts, earlier: readonly TurnParts[], session: C
       path: pathOf.rubric(turn.index, 'en', position),
     })),
   ]
+  // The answer comes first: what it works out from its own numbers, a rubric item may name alone.
+  const worked = new Map<string, string>()
   return texts.flatMap(({ name, item, text, path }) => {
     const derived: string[] = []
     const unknown: Quantity[] = []
-    for (const quantity of quantitiesOf(text).found) {
+    const all = quantitiesOf(text).found
+    for (const quantity of all) {
       if (!quantity.certain || isGiven(quantity, evidence)) continue
-      const how = derivation(quantity, evidence)
-      if (how) derived.push(`${quantity.raw} ${how}`)
-      else unknown.push(quantity)
+      const how = worked.get(quantity.key) ?? derivation(quantity, all, evidence)
+      if (how) {
+        derived.push(`${quantity.raw} ${how}`)
+        worked.set(quantity.key, how)
+      } else unknown.push(quantity)
     }
     const found: Finding[] = []
     if (derived.length > 0) {
@@ -48,8 +53,9 @@ function checkNumbers(turn: TurnParts, earlier: readonly TurnParts[], session: C
       )
     }
     if (unknown.length > 0) {
-      // An interval until a recheck is the answer's own advice; everything else should have been seen somewhere.
-      const severity = unknown.every(isInterval) ? 'note' : 'warning'
+      // Intervals until a recheck and thresholds are the author's knowledge; all else should have been seen somewhere.
+      const known = unknown.every((quantity) => isInterval(quantity) || isThreshold(quantity, text))
+      const severity = known ? 'note' : 'warning'
       const raws = [...new Set(unknown.map(({ raw }) => raw))].join(', ')
       const message = `the ${name} gives ${raws}, which no result, reply or query up to this turn does`
       found.push(finding(severity, 'number_not_observed', turn.index, item, path, message))
@@ -115,6 +121,15 @@ function isGiven({ kind, key, decimals, unit }: Quantity, evidence: Evidence): b
 
 function isInterval({ kind, unit }: Quantity): boolean {
   return kind === 'number' && /^(?:h|hr|hrs|hours?|days?|weeks?|months?|min|minutes?|years?)$/i.test(unit)
+}
+
+const LIMIT_BEFORE =
+  /(?:below|above|under|over|beyond|exceed(?:s|ing)?|than(?: the)?|at least|at most|up to|(?:threshold|cut-?off|target|goal) of|[<>≤≥]=?)\s*$/i
+const LIMIT_AFTER = /^\s?[\w/%°]*\s?or\s(?:more|less|older|younger|higher|lower|above|below|greater|fewer)\b/i
+
+/** A number said to be a limit: `below 250`, `60 kg or less`, `≥ 30`. */
+function isThreshold({ start, end }: Quantity, text: string): boolean {
+  return LIMIT_BEFORE.test(text.slice(Math.max(0, start - 20), start)) || LIMIT_AFTER.test(text.slice(end, end + 30))
 }
 
 /** A query that already tells what its turn should find out. */

@@ -30,7 +30,7 @@ const DAY = '\\d{1,2}(?:st|nd|rd|th)?'
 
 /** In the order in which they are tried at a place: the longest meaning first. */
 const PATTERNS = [
-  '(?<iso>(?<!\\d)\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?!\\d))',
+  '(?<iso>(?<!\\d)\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?!\\d))(?:T(?<isoTime>\\d{2}:\\d{2})(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})?)?',
   '(?<chineseDate>(?:\\d{2,4}年)?\\d{1,2}月(?:\\d{1,2}[日号]?)?)',
   `(?<monthFirst>\\b${MONTH}\\s+(?:${DAY}(?:,?\\s+\\d{4})?|\\d{4})(?!\\d))`,
   `(?<dayFirst>\\b${DAY}(?:\\s+of)?\\s+${MONTH}(?:,?\\s+\\d{4})?(?![a-z\\d]))`,
@@ -91,7 +91,13 @@ function quantitiesIn(match: RegExpExecArray, text: string): Quantity[] {
   const start = match.index
   const base = { raw, start, end: start + raw.length, certain: true, decimals: 0, unit: '' }
   const date = dateKey(groups)
-  if (date) return [{ ...base, kind: 'date', key: date }]
+  if (date) {
+    const time = groups.isoTime
+    return [
+      { ...base, kind: 'date', key: date },
+      ...(time ? [{ ...base, kind: 'time' as const, key: timeKey(time) }] : []),
+    ]
+  }
   const clock = groups.clock ?? groups.hour ?? groups.chineseClock
   if (clock) return [{ ...base, kind: 'time', key: timeKey(clock) }]
   if (groups.power) return []

@@ -37,11 +37,14 @@ const CLAIM =
   '(?:states?|says?|notes?|reports?|mentions?|identif(?:y|ies)|recommends?|explains?|includes?|lists?|names?|gives?|describes?|cites?|concludes?|advises?|acknowledges?|specifies|links?|compares?|interprets?|flags?|warns?|makes? clear|(?:do|does|did) not|(?:is|are|was|were|has|have|had|should|must|can|cannot|will) )'
 const JOINED = new RegExp(`(?:;|,? and(?: also| then)?|, but(?: also)?|, as well as) (${CLAIM}.*)$`, 'i')
 
+/** `3 points for this and 2 points for that`. */
+const TWO_AMOUNTS = /\d\S* \w+ (?:for|of|in|on) .*\band (\d\S* \w+ (?:for|of|in|on) .*)$/
+
 /** The second of two claims joined in one item, or null. One fact with its reason ("…, so …") counts as one. */
 function secondClaim(text: string): string | null {
   const bare = text.replace(/\([^)]*\)|“[^”]*”|"[^"]*"/g, '')
   const semicolon = /;\s*(\S+(?:\s+\S+){2,})/.exec(bare)?.[1]
-  return semicolon ?? JOINED.exec(bare)?.[1] ?? null
+  return semicolon ?? JOINED.exec(bare)?.[1] ?? TWO_AMOUNTS.exec(bare)?.[1] ?? null
 }
 
 /** Names and values of the arguments of a turn's write calls, as words. */
@@ -58,7 +61,7 @@ function argumentWords(turn: TurnParts): string[] {
 function speaksOfCall(text: string, words: readonly string[]): boolean {
   const said = ` ${plain(text)} `
   if (
-    / (call|calls|order|orders|request|requests|requested|prescription|flag|referral|tool|argument|parameter)s? /.test(
+    / (?:calls?|tools?|arguments?|parameters?|flag\w*|referrals?|(?:order|request|prescri|creat|plac|writ)\w*) /.test(
       said,
     )
   )
