@@ -97,7 +97,7 @@ export const ANALYTES = {
   'Creatinine, Urine': row('UCREA', '2161-8', 'Creat Ur-mCnc', 'mg/dL', 'mg/dL', [null, null], 0, 0.02),
   'Osmolality, Urine': row('UOSMO', '2695-5', 'Osmolality Ur', 'mOsm/kg', 'mosm/kg', [null, null], 0, 0.01),
   'White Blood Cells, Urine': row('UWBC', '5821-4', 'WBC #/area UrnS HPF', '#/hpf', '/[HPF]', [0, 5], 0, 0.05),
-  'White Blood Cells, Ascites': row('AWBC', '26466-3', 'WBC # Fld', '#/uL', '/uL', [null, null], 0, 0.02),
+  'White Blood Cells, Ascites': row('AWBC', '26466-3', 'WBC # Fld', 'cells/uL', '/uL', [null, null], 0, 0.02),
   'Polymorphs, Ascites': row('APOLY', '26513-2', 'Neutrophils NFr Fld', '%', '%', [null, null], 0, 0.02),
   'Albumin, Ascites': row('AALB', '1747-5', 'Albumin Fld-mCnc', 'g/dL', 'g/dL', [null, null], 1, 0.01),
 } as const satisfies Record<string, Analyte>

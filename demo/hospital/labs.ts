@@ -140,7 +140,11 @@ function result(stay: Stay, name: AnalyteName, at: string, value: number): void 
         }
       : {}),
   })
-  chart.remember(name, { at, value, text: `${printed(name, value)}${analyte.unit ? ` ${analyte.unit}` : ''}` })
+  chart.remember(name, {
+    at,
+    value,
+    text: `${printed(name, value)}${analyte.unit && analyte.unit !== '%' ? ' ' : ''}${analyte.unit}`,
+  })
 }
 
 /** A result the laboratory reports in words. */

@@ -367,7 +367,7 @@ function notes(stay: Stay): void {
       'Vitamin D deficiency',
     ],
     course: [
-      ['Falls', 'Five of twelve medicines stopped or not continued, two reduced.'],
+      ['Falls', 'Of twelve home medicines five stopped, two not continued, two reduced.'],
       [
         'Hyponatremia',
         `Sodium ${value('Sodium', '1 13:00')} on arrival, ${value('Sodium', '8 10:00')} at discharge, without rapid correction.`,
