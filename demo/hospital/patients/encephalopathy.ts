@@ -286,7 +286,7 @@ function notes(stay: Stay): void {
     family: 'Father died of liver disease.',
     exam: 'Drowsy, rouses to voice, knows his name but not the place or date. Flapping tremor. Icteric. Abdomen distended with shifting dullness, not tender. Hard stool in the rectum, brown. No focal deficit. West Haven grade 3.',
     labs: [...DAILY, 'Bicarbonate', 'Magnesium', 'Albumin', 'Platelet Count', 'Lactate'],
-    data: `Ascitic fluid: ${value('White Blood Cells, Ascites', '1 23:00')} (white cells), ${value('Polymorphs, Ascites', '1 23:00')} polymorphs. CT head without hemorrhage.`,
+    data: `Ascitic white cells ${value('White Blood Cells, Ascites', '1 23:00')}, polymorphs ${value('Polymorphs, Ascites', '1 23:00')}. CT head without hemorrhage.`,
     plan: [
       [
         'Hepatic encephalopathy grade 3',
