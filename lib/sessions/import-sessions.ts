@@ -7,6 +7,7 @@ import type { Context } from '#lib/platform/context.ts'
 import { inTransaction, type Tx } from '#lib/platform/db.ts'
 import { jsonHash } from '#lib/platform/digest.ts'
 import { Problem } from '#lib/platform/problems.ts'
+import { checkSession } from './check-session.ts'
 import type { ImportReport } from './contract.ts'
 import { differingPaths } from './differing-paths.ts'
 import { pinEvidence } from './pin-evidence.ts'
@@ -27,7 +28,9 @@ class DryRun extends Error {}
 
 /**
  * Store sessions, in one transaction with its ledger event. One refused line and nothing is stored, unless `partial`
- * stores the good ones. A session that is here already with the same content is `unchanged`.
+ * stores the good ones. A session that is here already with the same content is `unchanged`. The report counts what the
+ * reader found in the records and what the checks find in the turns; only the former is stored, the checks run anew
+ * whenever they are asked for.
  * @throws Problem `import_refused` with every place, the report's counts beside it
  */
 export async function importSessions(
@@ -119,7 +122,9 @@ async function takeEntries(
       else reject(differences(session.id, content, JSON.parse(stored.line), { file, line }))
       continue
     }
-    for (const finding of entry.findings) report.findings[finding.code] = (report.findings[finding.code] ?? 0) + 1
+    for (const { code } of [...entry.findings, ...checkSession(session)]) {
+      report.findings[code] = (report.findings[code] ?? 0) + 1
+    }
     batch.push(newSession(ctx, importId, tier, session, source, sha256, entry.findings))
     added.push(session.id)
     report.imported++
