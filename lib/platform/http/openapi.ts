@@ -1,14 +1,7 @@
-import {
-  extendZodWithOpenApi,
-  OpenAPIRegistry,
-  OpenApiGeneratorV31,
-  zodToOpenAPIRegistry,
-} from '@asteasolutions/zod-to-openapi'
+import { OpenAPIRegistry, OpenApiGeneratorV31, zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import { z } from 'zod'
 import { PROBLEMS, type ProblemCode } from '#lib/platform/problems.ts'
 import type { Operation } from './operation.ts'
-
-extendZodWithOpenApi(z)
 
 /** Problems any operation may answer with, whatever it declares. */
 const ALWAYS: readonly ProblemCode[] = ['usage', 'unauthenticated', 'database_unavailable', 'internal']
@@ -29,11 +22,12 @@ export function describeApi({
   schemas: Readonly<Record<string, z.ZodType>>
   version: string
 }): OpenApiDocument {
-  // The schema objects themselves get their names, so that a reference stands wherever one of them is used.
-  for (const [refId, schema] of Object.entries(schemas)) zodToOpenAPIRegistry.add(schema, { _internal: { refId } })
+  // The schema objects themselves get their names, so that a reference stands wherever one of them is used. Not by the
+  // library's `.openapi()`, which only schemas made after its own loading have.
+  const problem = problemSchema()
+  const named = Object.entries<z.ZodType>({ ...schemas, Problem: problem })
+  for (const [refId, schema] of named) zodToOpenAPIRegistry.add(schema, { _internal: { refId } })
   const registry = new OpenAPIRegistry()
-  for (const [name, schema] of Object.entries(schemas)) registry.register(name, schema)
-  const problem = registry.register('Problem', problemSchema())
   registry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
   registry.registerComponent('securitySchemes', 'login', { type: 'apiKey', in: 'cookie', name: 'chartside.login' })
   for (const [tag, list] of Object.entries(operations)) {
