@@ -3,11 +3,10 @@ import * as adjudication from '#lib/adjudication/contract.ts'
 import * as charts from '#lib/charts/contract.ts'
 import * as ledger from '#lib/ledger/contract.ts'
 import * as people from '#lib/people/contract.ts'
-import { ROLES } from '#lib/platform/actor.ts'
 import type { Operation } from '#lib/platform/http/operation.ts'
 import * as releases from '#lib/releases/contract.ts'
 import * as reviews from '#lib/reviews/contract.ts'
-import { Evidence, ItemVerdict, REASONS, ReasonCode } from '#lib/reviews/verdict.ts'
+import { Evidence, ItemVerdict, Reason, ReasonCode } from '#lib/reviews/verdict.ts'
 import * as sessions from '#lib/sessions/contract.ts'
 
 /** Every operation of the API by capability, in the order its document lists them. */
@@ -48,10 +47,9 @@ export const OPERATIONS: Record<string, readonly Operation[]> = {
   ledger: [ledger.listEvents, ledger.verifyLedger],
 }
 
-/** Schemas the API's document names; the rest it writes where they are used. */
+/** Schemas the API's document names where it uses them; the rest it writes out. */
 export const SCHEMAS: Record<string, z.ZodType> = {
-  Role: z.enum(ROLES),
-  Reason: z.enum(REASONS),
+  Reason,
   ReasonCode,
   Evidence,
   ItemVerdict,

@@ -30,10 +30,11 @@ export const REASONS = [
   'clinical_uncertainty',
   'other',
 ] as const
-export type Reason = (typeof REASONS)[number]
+export const Reason = z.enum(REASONS)
+export type Reason = z.infer<typeof Reason>
 
 /** A built-in reason or one of a lead's own, which begin with `x_`. */
-export const ReasonCode = z.union([z.enum(REASONS), z.string().regex(/^x_[a-z0-9_]+$/)])
+export const ReasonCode = z.union([Reason, z.string().regex(/^x_[a-z0-9_]+$/)])
 
 /** A resource (and a path in it) a physician attached to an item by hand. */
 export const Evidence = z.strictObject({ ref: z.string(), path: z.string().optional(), quote: z.string().optional() })
