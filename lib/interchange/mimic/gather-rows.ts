@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** Rows held in memory before they are put on disk, and the number of files they are then spread over. */
-const IN_MEMORY = 250_000
+const IN_MEMORY = 60_000
 const FILES = 128
 
 /**

@@ -221,7 +221,8 @@ describe('the invented folder', () => {
   })
 
   it('takes only the patients asked for', async () => {
-    const one = await read(FIXTURE, { subjects: new Set(['90000002']) })
+    const one = await read(FIXTURE, { subjects: new Set(['90000002', '404']) })
+    expect(one.problems).toContainEqual(expect.objectContaining({ code: 'subject_not_found', severity: 'warning' }))
     expect(new Set(one.rows.map(({ patient }) => patient))).toEqual(new Set(['Patient/90000002']))
     expect(one.body('MedicationRequest/rx-90000002-0')).toBeDefined()
   })

@@ -31,7 +31,7 @@ export type ReadMimicOptions = {
  * Yields resources table by table. Problems of severity `error` stand for rows or files that were not taken; a
  * `gzip_truncated` or `gzip_corrupt` among them means that rows yielded before it may be wrong too, so an import must
  * then be given up. Ids are made from MIMIC's own keys; the reference implementation's ids are the aliases. Times are
- * as given, without a zone. Memory is flat: tables that must be joined hold at most 250,000 rows (of the patients asked
+ * as given, without a zone. Memory is flat: tables that must be joined hold at most 60,000 rows (of the patients asked
  * for) and beyond that go through temporary files. Never throws for what a file holds.
  */
 export async function* readMimic(
@@ -88,6 +88,7 @@ class MimicReader {
   private readonly dictionaries: Dictionaries
   private readonly context: TableContext
   private readonly valueless = new Map<string, number>()
+  private readonly patients = new Set<string>()
   private transfersOutside = 0
 
   constructor(files: Map<string, string[]>, dictionaries: Dictionaries, context: TableContext) {
@@ -106,6 +107,12 @@ class MimicReader {
       message: `rows without a value, left out: ${count} (a rebuilt chartevents keeps numbers only)`,
       severity: 'warning',
     }))
+    const absent = [...(this.context.subjects ?? [])].filter((subject) => !this.patients.has(subject))
+    const patients = this.files.get('hosp_patients')?.[0]
+    if (absent.length > 0 && patients) {
+      const message = `patients asked for but not here: ${absent.length} (${absent.slice(0, 5).join(', ')})`
+      found.push({ file: patients, line: null, path: null, code: 'subject_not_found', message, severity: 'warning' })
+    }
     const transfers = this.files.get('hosp_transfers')?.[0]
     if (this.transfersOutside > 0 && transfers) {
       const message = `transfers outside any admission (emergency visits), left out: ${this.transfersOutside}`
@@ -116,7 +123,10 @@ class MimicReader {
 
   async *batches(): AsyncGenerator<ResourceRow[]> {
     const { dictionaries } = this
-    yield* this.table(tables.PATIENTS, patientRow)
+    yield* this.table(tables.PATIENTS, (row) => {
+      this.patients.add(row.subject_id)
+      return patientRow(row)
+    })
     yield* this.admissions()
     yield* this.table(tables.ICUSTAYS, icuStayRow)
     yield* this.table(tables.EDSTAYS, edStayRow)
