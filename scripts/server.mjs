@@ -87,6 +87,11 @@ export async function joinServer({ home = homeFolder(), durable = true } = {}) {
   let rejoining = Promise.resolve()
 
   const rejoin = async () => {
+    if (!existsSync(path.join(dataFolder(home), 'PG_VERSION'))) {
+      // Started again it would be another, empty database, and pass for this one.
+      console.error(`${home} was removed while its database was in use; what it held is gone. Stop and start again.`)
+      return
+    }
     for (let attempt = 0; !released && attempt < 20; attempt++) {
       try {
         joined = await join()

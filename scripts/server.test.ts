@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { project } from './home.mjs'
 import { dataFolder, runningServer } from './pg.mjs'
 import { joinServer } from './server.mjs'
@@ -122,6 +122,17 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     const server = await joinServer({ home, durable: false })
     expect(server.started).toBe(true)
     expect(await server.release()).toBe(true)
+  })
+
+  it('does not put an empty database in the place of one that was removed', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const server = await joinServer({ home, durable: false })
+    rmSync(dataFolder(home), { recursive: true })
+    process.kill(server.pid, 'SIGKILL')
+    await eventually(() => told.mock.calls.length > 0)
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('was removed while its database was in use'))
+    expect(await server.release()).toBe(false)
+    expect(readdirSync(home)).not.toContain('pg')
   })
 
   it('asks for a password and keeps the passwords to the account that runs it', async () => {
