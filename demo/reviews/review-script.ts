@@ -104,7 +104,7 @@ export function demoReviews(lines: readonly string[], faults: readonly KnownFaul
 }
 
 const NO_SECOND_WRITE = { en: 'No second write call is made.', zh: '没有提交第二条写入请求。' }
-const PATTERN_QUOTE = { turn: 0, quote: 'What is his latest fingerstick glucose' }
+const PATTERN_QUOTE = { turn: 0, quote: 'latest fingerstick glucose' }
 
 /** Two whole sessions, read by both: mostly agreed, the rest ruled below. */
 function settledReviews(desk: ReviewDesk): DemoReview[] {
@@ -112,7 +112,7 @@ function settledReviews(desk: ReviewDesk): DemoReview[] {
     't3.rubric.4': { verdict: 'edit', value: NO_SECOND_WRITE, reasons: ['not_checkable'], confidence: 2 },
   }
   const antecedent: Record<string, Opinion> = {
-    't2.implicitness': { verdict: 'edit', value: { code: 'PE', antecedent: PATTERN_QUOTE }, reasons: ['incomplete'] },
+    't2.implicitness': { verdict: 'edit', value: { code: 'PE', antecedent: PATTERN_QUOTE }, reasons: ['wrong_antecedent'] },
   }
   return [
     ...[0, 1].flatMap((turn) => [desk.submitted(LIN, ULCER, turn), desk.submitted(OKAFOR, ULCER, turn)]),

@@ -26,7 +26,7 @@ const MOST_PLACES = 200
 
 /**
  * Store the resources a reader yields, in one transaction with its ledger event: all of them or, when a problem of
- * severity `error` occurs and `partial` is not set, none.
+ * severity `error` occurs and `partial` is not set, none. A damaged archive stores nothing in any case.
  * @throws Problem `import_refused` with every place (at most 200), `invalid_input` when there was nothing to import
  */
 export async function importCharts(
@@ -48,7 +48,7 @@ export async function importCharts(
       at: ctx.clock.now(),
     })
     await copyIncoming(client, rowLines(input.source, input.events, tally))
-    if (tally.errors > 0 && !input.partial) throw refusal(tally)
+    if (tally.damaged || (tally.errors > 0 && !input.partial)) throw refusal(tally)
     if (tally.rows === 0) {
       throw new Problem('invalid_input', 'Nothing to import: the files hold no resource.', tally.problemPlaces())
     }
@@ -83,12 +83,15 @@ export async function importCharts(
 class Tally {
   rows = 0
   errors = 0
+  /** A compressed file that is cut off or corrupt: rows read before the damage may be wrong too. */
+  damaged = false
   readonly codes = new Map<string, number>()
   readonly places: ChartProblem[] = []
 
   note(problem: ChartProblem): void {
     this.codes.set(problem.code, (this.codes.get(problem.code) ?? 0) + 1)
     if (problem.severity === 'error') this.errors++
+    if (problem.code === 'gzip_truncated' || problem.code === 'gzip_corrupt') this.damaged = true
     if (this.places.length < MOST_PLACES) this.places.push(problem)
   }
 
@@ -127,9 +130,10 @@ function patientFacts({ ref, body }: { ref: string; body: string }): PatientFact
 function refusal(tally: Tally): Problem {
   const first = tally.places.find((place) => place.severity === 'error')
   const where = first ? ` First: ${first.file}${first.line === null ? '' : `:${first.line}`}: ${first.message}` : ''
+  const way = tally.damaged ? 'Get the damaged file again.' : 'Use --partial to store the rest.'
   return new Problem(
     'import_refused',
-    `${tally.errors} ${tally.errors === 1 ? 'problem' : 'problems'}; nothing was stored. Use --partial to store the rest.${where}`,
+    `${tally.errors} ${tally.errors === 1 ? 'problem' : 'problems'}; nothing was stored. ${way}${where}`,
     tally.problemPlaces(),
     { problems: Object.fromEntries(tally.codes) },
   )

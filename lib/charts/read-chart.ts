@@ -6,6 +6,7 @@ import { Problem } from '#lib/platform/problems.ts'
 import { isAfterAsOf } from './clinical-time.ts'
 import type { PatientView } from './contract.ts'
 import { patientView } from './list-patients.ts'
+import { parseResource } from './parse-resource.ts'
 import type { FhirResource } from './resource.ts'
 import { findLinked, findPatient, findResources } from './store.ts'
 import { mayRead, requireTier } from './tier.ts'
@@ -34,6 +35,6 @@ export async function readChart(
       subject: `patient:${patient.id}`,
       payload: { resources: kept.length, ...(input.type ? { type: input.type } : {}), ...(asOf ? { asOf } : {}) },
     })
-    return { patient: patientView(patient, linked), resources: kept.map((row) => JSON.parse(row.body) as FhirResource) }
+    return { patient: patientView(patient, linked), resources: kept.map((row) => parseResource(row.body, row.ref)) }
   })
 }

@@ -69,8 +69,22 @@ function query(language: Language, implicit: unknown, explicit: unknown, turn: n
 
 function label(record: RawRecord, turn: number, told: StudioTurn): Item {
   const codes = record.turn_subtypes as (ImplicitnessCode | null)[] | null | undefined
-  const value = { code: codes?.[turn] ?? null, ...(told.antecedent && { antecedent: told.antecedent }) }
+  const antecedent = told.antecedent ?? edgeInto(record, turn)
+  const value = { code: codes?.[turn] ?? null, ...(antecedent && { antecedent }) }
   return { item: itemId.implicitness(turn), kind: 'implicitness', value }
+}
+
+/** The antecedent the record's own graph names for a turn: the first edge into it that quotes an earlier one. */
+function edgeInto(record: RawRecord, turn: number): { turn: number; quote: string } | undefined {
+  const edges = isObject(record.dep_graph) && Array.isArray(record.dep_graph.edges) ? record.dep_graph.edges : []
+  for (const edge of edges) {
+    if (!isObject(edge) || Number(edge.tgt) !== turn) continue
+    const from = Number(edge.src)
+    if (Number.isInteger(from) && from >= 0 && from < turn && typeof edge.antecedent === 'string' && edge.antecedent) {
+      return { turn: from, quote: edge.antecedent }
+    }
+  }
+  return undefined
 }
 
 function callItem(call: GoldCall, item: string): Item {
