@@ -7,7 +7,7 @@ export type Tx = Prisma.TransactionClient
 
 const pools = new WeakMap<Db, pg.Pool>()
 
-/** A client on its own pool. `max` bounds its connections; the embedded server allows 60 in all. */
+/** A client on its own pool. `max` bounds its connections; the embedded server allows 120 in all. */
 export function openDb(url: string, { max = 10 } = {}): Db {
   const pool = new pg.Pool({ connectionString: url, max })
   // An idle connection that dies (server restart) would otherwise end the process; the next query opens a fresh one.
