@@ -5,7 +5,10 @@ import { DatabaseError } from './pg.mjs'
 import { APP, MODEL, setUpRoles } from './roles.mjs'
 import { joinServer } from './server.mjs'
 
-/** A team's database was named, rather than our own URL handed down by a parent process. */
+/**
+ * A team's database was named, rather than our own URL handed down by a parent process.
+ * @param {Record<string, string | undefined>} [env]
+ */
 export const isTeam = (env = process.env) => Boolean(env.DATABASE_URL) && env.CHARTSIDE_EMBEDDED !== '1'
 
 /** The same login, working as one of the roles it is a member of. */
@@ -47,6 +50,7 @@ async function query(url, text, values) {
 
 /**
  * Joins the embedded server, or takes the team's URLs and sets their roles up.
+ * @param {Record<string, string | undefined>} [env]
  * @returns {Promise<OpenDatabase>}
  */
 export async function openDatabase(env = process.env) {
