@@ -14,7 +14,7 @@ export type ChartHit = {
   later: boolean
 }
 
-type Entry = ChartHit & { text: string }
+type Entry = ChartHit & { text: string; note: string | null }
 
 const indexes = new WeakMap<ChartSummary, Entry[]>()
 
@@ -23,8 +23,10 @@ function indexOf(chart: ChartSummary): Entry[] {
   const known = indexes.get(chart)
   if (known) return known
   const made: Entry[] = []
-  const add = (hit: ChartHit, ...more: (string | null | undefined)[]) =>
-    made.push({ ...hit, text: [hit.label, hit.detail, ...more].filter(Boolean).join(' ').toLowerCase() })
+  const add = (hit: ChartHit, ...more: (string | null | undefined)[]) => {
+    const text = [hit.label, hit.detail, ...more].filter(Boolean).join(' ').toLowerCase()
+    made.push({ ...hit, text, note: hit.tab === 'notes' ? (more[0] ?? null) : null })
+  }
   for (const group of chart.labs.groups) {
     for (const row of group.rows) {
       const { latest } = row
@@ -37,7 +39,7 @@ function indexOf(chart: ChartSummary): Entry[] {
     }
   }
   for (const lane of chart.medications) {
-    const order = lane.orders.at(-1)
+    const order = lane.orders.findLast((one) => !one.later) ?? lane.orders.at(-1)
     add(
       {
         tab: 'medications',
@@ -134,7 +136,7 @@ function indexOf(chart: ChartSummary): Entry[] {
 
 /** The words around the first place a text has the query, for a hit inside a note. */
 function around(text: string, query: string): string {
-  const at = text.indexOf(query)
+  const at = text.toLowerCase().indexOf(query)
   return at < 0 ? '' : `…${text.slice(Math.max(0, at - 40), at + query.length + 60).replace(/\s+/g, ' ')}…`
 }
 
@@ -153,9 +155,9 @@ export function searchChart(chart: ChartSummary, query: string, limit: number): 
   }
   const ranked = found.map((entry, index) => ({ entry, index, rank: rank(entry) }))
   ranked.sort((a, b) => a.rank - b.rank || a.index - b.index)
-  const hits = ranked.slice(0, limit).map(({ entry: { text, ...hit } }) => ({
+  const hits = ranked.slice(0, limit).map(({ entry: { text: _text, note, ...hit } }) => ({
     ...hit,
-    detail: hit.tab === 'notes' ? around(text, first) : hit.detail,
+    detail: note === null ? hit.detail : around(note, first),
   }))
   return { hits, total: found.length }
 }

@@ -15,7 +15,7 @@ import { useWhen } from './use-when.ts'
 import { ValueGrid } from './value-grid.tsx'
 import { chooseColumns, columnsFor, type ValueRow } from './value-table.ts'
 
-const LATEST = 5
+const LATEST = 4
 
 type Marks = { marked: ReadonlySet<string>; focus: string | null; onPick: (ref: string) => void }
 
@@ -70,7 +70,7 @@ function Grid({
   }, [rows, marked, showLater])
   if (rows.length === 0) return null
   return (
-    <div className="shrink-0 overflow-x-auto">
+    <div className="relative shrink-0 overflow-x-auto">
       <ValueGrid
         caption={heading}
         firstHeading={heading}

@@ -1,6 +1,6 @@
 'use client'
 import { ChevronLeft, ChevronRight, Paperclip } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
@@ -8,10 +8,14 @@ import { Notice } from '#components/ui/notice.tsx'
 import { ScrollPane } from '#components/ui/scroll-pane.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { formatClinicalTime } from '#lib/charts/clinical-time.ts'
-import { resourceTime } from '#lib/charts/describe-resource.ts'
+import { resourceLabel, resourceTime } from '#lib/charts/describe-resource.ts'
+import { doseText } from '#lib/charts/read-medication.ts'
+import { observationText, observationValue } from '#lib/charts/read-value.ts'
+import type { FhirResource } from '#lib/charts/resource.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 import { useChartFrame } from './chart-frame.ts'
 import { EvidenceRecord } from './evidence-record.tsx'
+import { useFlagWord } from './flag-mark.tsx'
 import { ModelViews } from './model-views.tsx'
 import { useWhen } from './use-when.ts'
 
@@ -85,7 +89,7 @@ export const EvidenceTab = memo(function EvidenceTab({
         )}
       </ScrollPane>
       {focus !== null && view !== 'model' ? (
-        <Source resourceRef={focus} at={resource ? resourceTime(resource) : null} missing={!resource}>
+        <Source resourceRef={focus} resource={resource}>
           {onAttach ? (
             <Button size="sm" look="quiet" aria-pressed={attached.has(focus)} onClick={() => onAttach(focus)}>
               <Paperclip size={13} aria-hidden />
@@ -114,34 +118,46 @@ function Walk({ place, count, onPlace }: { place: number; count: number; onPlace
   )
 }
 
+/** Exactly which resource this is: its id, its value with flag and range in words, its time and distance to the as-of day. */
 function Source({
   resourceRef,
-  at,
-  missing,
+  resource,
   children,
 }: {
   resourceRef: string
-  at: string | null
-  missing: boolean
-  children: React.ReactNode
+  resource: FhirResource | undefined
+  children: ReactNode
 }) {
   const { chart } = useChartFrame()
   const t = useTranslations('chart.evidence')
   const when = useWhen()
+  const at = resource ? resourceTime(resource) : null
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line pt-2 text-xs text-mute">
-      <b className="text-ink">{t('source')}</b>
-      <code className="font-mono break-all">{resourceRef}</code>
-      {missing ? (
-        <b className="text-bad">{t('missing')}</b>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 border-t border-line pt-2 text-xs text-mute">
+      {resource ? (
+        <p className="basis-full text-sm text-ink">
+          <b>{resourceLabel(resource) ?? resource.resourceType}</b> <ValueInWords resource={resource} />
+          <span className="text-mute">
+            {at === null ? '' : ` · ${formatClinicalTime(at)}`} · {when(at, chart.asOf)}
+          </span>
+        </p>
       ) : (
-        <span>
-          {at === null ? '' : `${formatClinicalTime(at)} · `}
-          {when(at, chart.asOf)}
-        </span>
+        <b className="text-bad">{t('missing')}</b>
       )}
-      <span className="flex-1" />
+      <code className="min-w-0 flex-1 font-mono break-all">{resourceRef}</code>
       {children}
-    </p>
+    </div>
   )
+}
+
+function ValueInWords({ resource }: { resource: FhirResource }) {
+  const t = useTranslations('chart.evidence')
+  const wordOf = useFlagWord()
+  if (resource.resourceType === 'Observation') {
+    const { flag, range } = observationValue(resource)
+    return [observationText(resource), flag ? wordOf(flag) : '', range === null ? '' : `${t('range')} ${range}`]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  return resource.resourceType.startsWith('Medication') ? doseText(resource) : null
 }

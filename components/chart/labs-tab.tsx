@@ -1,5 +1,5 @@
 'use client'
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { ScrollPane } from '#components/ui/scroll-pane.tsx'
@@ -20,6 +20,10 @@ export const LabsTab = memo(function LabsTab() {
     () => chooseColumns(chart.labs.times, all ? chart.labs.times.length : LATEST, NONE, showLater),
     [chart, all, showLater],
   )
+  // The latest columns stand at the right.
+  useEffect(() => {
+    if (columns.shown.length > 0) pane.current?.scrollTo({ left: pane.current.scrollWidth })
+  }, [columns])
   if (rows.length === 0) return <p className="text-sm text-mute">{t('labs.none')}</p>
   return (
     <div className="flex h-full min-h-0 flex-col gap-2">

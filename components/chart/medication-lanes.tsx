@@ -4,6 +4,8 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Administration, MedicationLane, MedicationOrder } from '#lib/charts/chart-summary.ts'
 import { axisSeconds, clinicalDate, formatClinicalTime } from '#lib/charts/clinical-time.ts'
+import { orderAsSeen } from './as-seen.ts'
+import { useChartFrame } from './chart-frame.ts'
 import { axisOf, dayMarks, dayName, endOfDay, positionOn, stackBars, type TimeAxis } from './time-axis.ts'
 
 /** The axis for lanes: every order and dose that may be shown, and the as-of day. */
@@ -149,7 +151,10 @@ function Orders({
   onPick?: (ref: string) => void
 }) {
   const t = useTranslations('chart')
-  const shown = lane.orders.filter((order) => showLater || !order.later || marked.has(order.ref))
+  const { asOf } = useChartFrame().chart
+  const shown = lane.orders
+    .filter((order) => showLater || !order.later || marked.has(order.ref))
+    .map((order) => orderAsSeen(order, asOf, showLater))
   const bars = stackBars(
     shown.flatMap((order) => {
       const span = spanOf(order, end)

@@ -3,6 +3,8 @@ import { memo, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ScrollPane } from '#components/ui/scroll-pane.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
+import { axisSeconds } from '#lib/charts/clinical-time.ts'
+import { lanesWithin } from './as-seen.ts'
 import { useChartFrame } from './chart-frame.ts'
 import { lanesAxis, MedicationLanes } from './medication-lanes.tsx'
 import { useScrollToTarget } from './use-scroll-to-target.ts'
@@ -20,6 +22,10 @@ export const MedicationsTab = memo(function MedicationsTab() {
     () => lanesAxis(lanes, chart.asOf, showLater, span === 'stay' ? { from: stay } : null),
     [lanes, chart, showLater, span, stay],
   )
+  const drawn = useMemo(() => {
+    const seconds = (at: string | null) => (at === null ? null : axisSeconds(at))
+    return axis ? lanesWithin(lanes, seconds, axis.from, axis.to) : []
+  }, [lanes, axis])
   if (chart.medications.length === 0 || !axis) return <p className="text-sm text-mute">{t('medications.none')}</p>
   const laterLanes = chart.medications.length - lanes.length
   return (
@@ -38,7 +44,7 @@ export const MedicationsTab = memo(function MedicationsTab() {
       )}
       <ScrollPane ref={pane} label={t('tabs.medications')} className="flex-1 pr-2">
         <MedicationLanes
-          lanes={lanes}
+          lanes={drawn}
           axis={axis}
           asOf={chart.asOf}
           showLater={showLater}

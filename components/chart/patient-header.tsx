@@ -6,7 +6,7 @@ import type { ChartSummary } from '#lib/charts/chart-summary.ts'
 import { clinicalDate } from '#lib/charts/clinical-time.ts'
 
 const SEXES = ['male', 'female', 'other', 'unknown'] as const
-const FEW = 6
+const FEW = 4
 
 /** Who this is, as of when, what they must not get, and what they have. Always on the screen. */
 export const PatientHeader = memo(function PatientHeader({ chart }: { chart: ChartSummary }) {
@@ -25,7 +25,7 @@ export const PatientHeader = memo(function PatientHeader({ chart }: { chart: Cha
         <span className="text-xs text-mute">
           {patient.admission?.start ? `${t('admitted', { date: clinicalDate(patient.admission.start) ?? '' })} · ` : ''}
           {t('asOf')} <b className="text-ink">{chart.asOf}</b>
-          {patient.died ? ` · ${t('died', { date: clinicalDate(patient.died.at) ?? '' })}` : ''}
+          {patient.died && !patient.died.later ? ` · ${t('died', { date: clinicalDate(patient.died.at) ?? '' })}` : ''}
         </span>
         {patient.allergies.state === 'listed' ? (
           <span className="inline-flex items-center gap-1 text-xs font-semibold text-bad">

@@ -1,9 +1,9 @@
-import { axisSeconds } from '#lib/charts/clinical-time.ts'
+import { axisSeconds, compareClinicalTimes } from '#lib/charts/clinical-time.ts'
 import { axisOf, positionOn } from './time-axis.ts'
 
 export type SparkPoint = { at: string | null; number: number | undefined; abnormal: boolean; later: boolean }
 
-const [WIDTH, HEIGHT, INSET] = [84, 22, 4]
+const [WIDTH, HEIGHT, INSET] = [72, 22, 4]
 
 /** The numbers of a printed range such as `3.3–5.1`, `< 5` or `> 40`; null where it prints no number. */
 export function rangeLimits(range: string | null): { low: number | null; high: number | null } | null {
@@ -16,6 +16,18 @@ export function rangeLimits(range: string | null): { low: number | null; high: n
   return one[1] === '<' || one[1] === '≤' ? { low: null, high: limit } : { low: limit, high: null }
 }
 
+/** Points of the present stay where there are two, else the latest few: over years the course of days is not seen. */
+export function recentPoints<T extends { at: string | null }>(
+  points: readonly T[],
+  since: string | null,
+  few = 8,
+): T[] {
+  const stay = points.filter(
+    (point) => since !== null && compareClinicalTimes(point.at, since) >= 0 && point.at !== null,
+  )
+  return stay.length >= 2 ? stay : points.slice(-few)
+}
+
 /**
  * The course of a value beside its numbers, on a true time axis with the reference range as a band. It says nothing the
  * row does not say, so screen readers pass over it.
@@ -26,7 +38,7 @@ export function Sparkline({ points, range }: { points: readonly SparkPoint[]; ra
     return seconds === null || point.number === undefined ? [] : [{ ...point, seconds, number: point.number }]
   })
   const axis = axisOf(drawn.map((point) => point.seconds))
-  if (!axis || drawn.length < 2) return <svg width={WIDTH} height={HEIGHT} aria-hidden="true" />
+  if (!axis || drawn.length < 2) return null
   const limits = rangeLimits(range)
   const numbers = drawn.map((point) => point.number)
   const low = Math.min(...numbers, limits?.low ?? Number.POSITIVE_INFINITY)

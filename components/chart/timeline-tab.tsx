@@ -6,6 +6,7 @@ import { Chip } from '#components/ui/chip.tsx'
 import { ScrollPane } from '#components/ui/scroll-pane.tsx'
 import { VirtualRows } from '#components/ui/virtual-rows.tsx'
 import { formatClinicalTime } from '#lib/charts/clinical-time.ts'
+import { endAsSeen } from './as-seen.ts'
 import { useChartFrame } from './chart-frame.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 import { useScrollToTarget } from './use-scroll-to-target.ts'
@@ -58,9 +59,10 @@ export const TimelineTab = memo(function TimelineTab() {
 })
 
 function Entry({ entry, isTarget }: { entry: TimelineEntry; isTarget: boolean }) {
-  const { chart } = useChartFrame()
+  const { chart, showLater } = useChartFrame()
   const t = useTranslations('chart')
   const when = useWhen()
+  const end = endAsSeen(entry.end, chart.asOf, showLater)
   return (
     <div
       data-row={entry.ref}
@@ -83,9 +85,7 @@ function Entry({ entry, isTarget }: { entry: TimelineEntry; isTarget: boolean })
           {entry.later ? ` · ${t('later.word')}` : ''}
         </p>
         {entry.detail ? <p className="line-clamp-3 text-xs whitespace-pre-line text-mute">{entry.detail}</p> : null}
-        {entry.end ? (
-          <p className="text-xs text-mute">{t('timeline.until', { date: formatClinicalTime(entry.end) })}</p>
-        ) : null}
+        {end ? <p className="text-xs text-mute">{t('timeline.until', { date: formatClinicalTime(end) })}</p> : null}
       </div>
     </div>
   )

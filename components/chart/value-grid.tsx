@@ -3,8 +3,9 @@ import clsx from 'clsx'
 import { Fragment, memo, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatClinicalTime } from '#lib/charts/clinical-time.ts'
+import { useChartFrame } from './chart-frame.ts'
 import { FlagMark, isAbnormal } from './flag-mark.tsx'
-import { Sparkline } from './sparkline.tsx'
+import { recentPoints, Sparkline } from './sparkline.tsx'
 import { columnHeading, spansYears, type ValueCell, type ValueColumn, type ValueRow } from './value-table.ts'
 import { VirtualTableBody } from './virtual-table-body.tsx'
 
@@ -69,15 +70,17 @@ export const ValueGrid = memo(function ValueGrid({
             )
           })}
           {hidden ? <Head className="!bg-future text-right">{t('later.word')}</Head> : null}
-          <Head className="text-right">{t('evidence.range')}</Head>
-          <Head className="text-right">{t('evidence.trend')}</Head>
+          <Head className="right-0 z-20 text-right">
+            {t('evidence.range')}
+            <span className="block font-normal">{t('evidence.trend')}</span>
+          </Head>
         </tr>
       </thead>
       <VirtualTableBody
         rows={rows}
         pane={pane}
         rowHeight={34}
-        columns={columns.length + 4}
+        columns={columns.length + 3}
         rowKey={keyOf}
         target={target}
         render={(row) => (
@@ -98,6 +101,11 @@ export const ValueGrid = memo(function ValueGrid({
   )
 })
 
+/** The range without the unit the row already says. */
+function bareRange(range: string, unit: string | null): string {
+  return unit !== null && range.endsWith(` ${unit}`) ? range.slice(0, -unit.length - 1) : range
+}
+
 const keyOf = (row: ValueRow) => row.key
 
 function Head({ className, title, children }: { className?: string; title?: string; children: React.ReactNode }) {
@@ -106,7 +114,7 @@ function Head({ className, title, children }: { className?: string; title?: stri
       scope="col"
       title={title}
       className={clsx(
-        'sticky top-0 z-10 bg-panel px-2 py-1 align-bottom text-2xs font-semibold whitespace-nowrap text-mute',
+        'sticky top-0 z-10 bg-panel px-1.5 py-1 align-bottom text-2xs font-semibold whitespace-nowrap text-mute',
         className,
       )}
     >
@@ -135,6 +143,7 @@ const Row = memo(function Row({
   onPick?: (ref: string) => void
 }) {
   const t = useTranslations('chart')
+  const since = useChartFrame().chart.patient.admission?.start ?? null
   const laterHere = row.points.filter((point) => point.later).length
   return (
     <tr data-row={row.key} className={clsx('border-t border-line', isTarget && 'bg-accent-soft')}>
@@ -142,7 +151,7 @@ const Row = memo(function Row({
         scope="row"
         title={row.code ?? undefined}
         className={clsx(
-          'sticky left-0 max-w-44 px-2 py-1.5 text-left font-normal',
+          'sticky left-0 z-[5] max-w-36 border-r border-line px-1.5 py-1.5 text-left font-normal',
           isTarget ? 'bg-accent-soft' : 'bg-panel',
         )}
       >
@@ -151,7 +160,7 @@ const Row = memo(function Row({
       {columns.map((column) => (
         <td
           key={column.at ?? ''}
-          className={clsx('px-2 py-1.5 text-right whitespace-nowrap', column.later && 'bg-future text-mute')}
+          className={clsx('px-1.5 py-1.5 text-right whitespace-nowrap', column.later && 'bg-future text-mute')}
         >
           {(row.cells.get(column.at) ?? []).map((cell, index) => (
             <Fragment key={cell.ref}>
@@ -170,20 +179,24 @@ const Row = memo(function Row({
       {hidden ? (
         <td className="bg-future px-2 text-right text-xs text-mute">{laterHere > 0 ? t('later.word') : ''}</td>
       ) : null}
-      <td className="px-2 text-right text-xs whitespace-nowrap text-mute">
-        {row.range ?? <span className="italic">{t('noRange')}</span>}
-      </td>
-      <td className="py-0.5 pr-1 pl-2 text-right">
+      <td
+        className={clsx(
+          'sticky right-0 z-[5] border-l border-line px-1.5 py-0.5 text-right text-2xs whitespace-nowrap text-mute',
+          isTarget ? 'bg-accent-soft' : 'bg-panel',
+        )}
+      >
+        <span className="block">{row.range === null ? <i>{t('noRange')}</i> : bareRange(row.range, row.unit)}</span>
         <Sparkline
           range={row.range}
-          points={row.points
-            .filter((point) => showLater || !point.later)
-            .map((point) => ({
-              at: point.at,
-              number: point.numbers[0],
-              abnormal: isAbnormal(point.flag),
-              later: point.later,
-            }))}
+          points={recentPoints(
+            row.points.filter((point) => showLater || !point.later),
+            since,
+          ).map((point) => ({
+            at: point.at,
+            number: point.numbers[0],
+            abnormal: isAbnormal(point.flag),
+            later: point.later,
+          }))}
         />
       </td>
     </tr>
@@ -206,7 +219,9 @@ function Cell({
   const text = cell.absent ?? cell.text
   const inside = (
     <>
-      {text || '—'}
+      <span className={clsx(text.length > 16 && 'inline-block max-w-36 truncate align-bottom')} title={text}>
+        {text || '—'}
+      </span>
       {cell.unit !== null && cell.unit !== unit ? <span className="text-xs text-mute"> {cell.unit}</span> : null}
       <FlagMark flag={cell.flag} />
       {cell.delta ? <span className="ml-1 text-xs text-mute">{cell.delta}</span> : null}
@@ -221,7 +236,7 @@ function Cell({
       title={cell.note ?? undefined}
       onClick={() => onPick(cell.ref)}
       className={clsx(
-        'rounded px-1 font-semibold',
+        'scroll-mx-40 rounded px-1 font-semibold',
         focus
           ? 'bg-accent-soft outline-2 outline-accent'
           : 'bg-accent-soft underline decoration-accent decoration-2 underline-offset-3',

@@ -8,7 +8,7 @@ import type { Point, Series } from '#lib/charts/chart-summary.ts'
 import { formatClinicalTime } from '#lib/charts/clinical-time.ts'
 import { useChartFrame } from './chart-frame.ts'
 import { FlagMark, isAbnormal } from './flag-mark.tsx'
-import { Sparkline } from './sparkline.tsx'
+import { recentPoints, Sparkline } from './sparkline.tsx'
 import { useScrollToTarget } from './use-scroll-to-target.ts'
 import { useWhen } from './use-when.ts'
 
@@ -65,7 +65,7 @@ function SeriesRow({ series, isTarget }: { series: Series; isTarget: boolean }) 
         <span className="text-right text-xs text-mute">{latest ? when(latest.at, chart.asOf) : ''}</span>
         <Sparkline
           range={null}
-          points={points.map((point) => ({
+          points={recentPoints(points, chart.patient.admission?.start ?? null, 40).map((point) => ({
             at: point.at,
             number: point.numbers[0],
             abnormal: isAbnormal(point.flag),

@@ -51,7 +51,11 @@ function EarlierTurn({ index, items }: { index: number; items: readonly Item[] }
         onClick={() => setOpen(!open)}
         className="flex min-h-6 w-full items-center gap-1.5 text-left hover:text-ink"
       >
-        {open ? <ChevronDown size={13} aria-hidden /> : <ChevronRight size={13} aria-hidden />}
+        {open ? (
+          <ChevronDown size={13} aria-hidden className="shrink-0" />
+        ) : (
+          <ChevronRight size={13} aria-hidden className="shrink-0" />
+        )}
         <span className="font-semibold whitespace-nowrap text-ink">{t('turnName', { turn })}</span>
         {open ? null : (
           <span className="truncate">

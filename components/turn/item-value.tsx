@@ -93,7 +93,9 @@ function TaskType({ value, edited }: { value: Item['value'] & string; edited?: s
   const t = useTranslations('common.taskType')
   const name = (type: string) => t(type as never)
   return edited === undefined || edited === value ? (
-    <Chip>{name(value)}</Chip>
+    <div>
+      <Chip>{name(value)}</Chip>
+    </div>
   ) : (
     <span className="inline-flex flex-wrap items-center gap-2">
       <del className="rounded-sm bg-bad-soft px-1 text-bad">{name(value)}</del>

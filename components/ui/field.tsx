@@ -59,7 +59,7 @@ export function TextField({
           id={id}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
-          className={clsx(control, 'min-h-8')}
+          className={clsx(control, 'min-h-8 [&::-webkit-search-cancel-button]:hidden')}
           {...rest}
         />
       )}

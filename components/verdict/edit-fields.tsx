@@ -88,6 +88,7 @@ export function EditFields({
             key={field}
             ref={ref}
             label={label}
+            hideLabel={item.kind === 'answer'}
             error={error}
             mono={JSON_FIELDS.has(field)}
             lang={CHINESE(item, field) ? 'zh-CN' : 'en'}

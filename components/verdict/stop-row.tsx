@@ -46,8 +46,8 @@ export const StopRow = memo(function StopRow({
   onLeaveText,
 }: {
   stop: Stop
-  /** Stands in the left column; nothing for the items of a split row. */
-  label?: ReactNode
+  /** What stands in the left column, short when the row is folded; nothing for the items of a split row. */
+  label?: (folded: boolean) => ReactNode
   onLeaveText: () => void
 }) {
   const store = useReviewStore()
@@ -97,7 +97,7 @@ export const StopRow = memo(function StopRow({
         !here && 'cursor-pointer hover:bg-soft',
       )}
     >
-      {label !== undefined ? <div className="max-sm:col-span-2">{label}</div> : null}
+      {label !== undefined ? <div className="max-sm:col-span-2">{label(folded)}</div> : null}
       <div className="min-w-0">
         {folded ? (
           <Folded store={store} stop={stop} />
@@ -149,10 +149,11 @@ function Folded({ store, stop }: { store: ReviewStore; stop: Stop }) {
   const flags = store.view.findings.filter((finding) => stop.items.includes(finding.item ?? '')).length
   if (!item) return <p className="truncate text-sm text-mute">{stop.items.join(', ')}</p>
   const edited = verdicts[item.item]
-  const gist = itemGist(edited?.verdict === 'edit' ? ({ ...item, value: edited.value } as Item) : item)
+  const now = edited?.verdict === 'edit' ? ({ ...item, value: edited.value } as Item) : item
+  if (now.kind === 'implicitness' || now.kind === 'task_type') return <ItemValue item={now} />
   return (
     <p className="flex items-center gap-2 text-sm text-mute" lang={item.language === 'zh' ? 'zh-CN' : undefined}>
-      <span className="truncate">{gist}</span>
+      <span className="truncate">{itemGist(now)}</span>
       {flags > 0 ? <Flag size={12} aria-hidden className="shrink-0 text-warn" /> : null}
     </p>
   )

@@ -1,6 +1,6 @@
 'use client'
 import { Merge, Split } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ItemGroup, isShown, isSplit, type Stop } from '#components/turn/item-groups.ts'
 import { Findings } from './findings.tsx'
@@ -48,7 +48,10 @@ const GroupRow = memo(function GroupRow({
   onLeaveText: () => void
 }) {
   const own = stops.filter((stop) => stop.group === group.id)
-  const label = <GroupLabel group={group} apart={apart} />
+  const label = useCallback(
+    (folded: boolean) => <GroupLabel group={group} apart={apart} short={folded} />,
+    [group, apart],
+  )
   const [first] = own
   if (!apart && first) {
     return (
@@ -59,7 +62,7 @@ const GroupRow = memo(function GroupRow({
   }
   return (
     <section className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-1 border-t border-line py-1.5 pl-3 first:border-t-0 max-sm:grid-cols-1">
-      <div className="pt-1">{label}</div>
+      <div className="pt-1">{label(false)}</div>
       <div className="divide-y divide-dashed divide-line pr-1">
         {own.map((stop) => (
           <StopRow key={stop.id} stop={stop} onLeaveText={onLeaveText} />
@@ -69,7 +72,7 @@ const GroupRow = memo(function GroupRow({
   )
 })
 
-function GroupLabel({ group, apart }: { group: ItemGroup; apart: boolean }) {
+function GroupLabel({ group, apart, short }: { group: ItemGroup; apart: boolean; short: boolean }) {
   const store = useReviewStore()
   const t = useTranslations('review')
   const note = (() => {
@@ -88,6 +91,7 @@ function GroupLabel({ group, apart }: { group: ItemGroup; apart: boolean }) {
         return null
     }
   })()
+  if (short) return <h3 className="text-xs font-semibold text-mute">{t(`group.${group.id}`)}</h3>
   const several = group.id !== 'rubric' && group.items.length > 1
   return (
     <div className="text-xs text-mute">
