@@ -2,26 +2,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { progressQuery } from '#components/queries/reviews.ts'
+import { personMay } from '#components/shell/nav.ts'
+import { useMe } from '#components/shell/page.tsx'
 import { Empty, Panel } from '#components/ui/panel.tsx'
 import { Loading, ProblemNotice } from '#components/ui/problem.tsx'
 import { Progress } from '#components/ui/progress.tsx'
+import { AssignSessions } from './assign-sessions.tsx'
 
 /** How far each reviewer is, in turns; no verdict shows here. */
 export function ProgressPanel() {
   const t = useTranslations('home.progress')
+  const me = useMe()
   const query = useQuery(progressQuery)
   if (query.isPending) return <Loading />
   if (query.isError) return <ProblemNotice error={query.error} retry={() => query.refetch()} />
-  const { people, unassigned } = query.data
+  const { people, unassigned, unassignedSessions } = query.data
+  const assign = personMay(me, 'reviews.assign') ? <AssignSessions sessions={unassignedSessions} /> : null
   if (people.length === 0) {
     return (
-      <Empty title={t('none')}>
+      <Empty title={t('none')} action={assign}>
         {t('noneBody')} {t('unassigned', { count: unassigned })}
       </Empty>
     )
   }
   return (
-    <Panel title={t('title')} note={t('unassigned', { count: unassigned })}>
+    <Panel title={t('title')} note={t('unassigned', { count: unassigned })} action={assign}>
       <ul>
         {people.map((person) => (
           <li

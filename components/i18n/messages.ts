@@ -1,4 +1,6 @@
 import type { Locale } from './locale.ts'
+import assignEn from './messages/assign.en.json' with { type: 'json' }
+import assignZh from './messages/assign.zh.json' with { type: 'json' }
 import auditEn from './messages/audit.en.json' with { type: 'json' }
 import auditZh from './messages/audit.zh.json' with { type: 'json' }
 import authEn from './messages/auth.en.json' with { type: 'json' }
@@ -22,6 +24,7 @@ import shellZh from './messages/shell.zh.json' with { type: 'json' }
  * the same placeholders.
  */
 const en = {
+  assign: assignEn,
   audit: auditEn,
   people: peopleEn,
   auth: authEn,
@@ -34,6 +37,7 @@ const en = {
 export type Messages = typeof en
 
 const zh: Messages = {
+  assign: assignZh,
   audit: auditZh,
   people: peopleZh,
   auth: authZh,

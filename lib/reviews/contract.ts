@@ -169,6 +169,10 @@ export const getProgress = operation({
       }),
     ),
     unassigned: z.int(),
+    /** Those of them the person may read. */
+    unassignedSessions: z.array(
+      z.strictObject({ session: z.string(), scenario: z.enum(SCENARIOS), level: z.int().nullable() }),
+    ),
   }),
   problems: [],
 })

@@ -1,18 +1,19 @@
+import { mayRead } from '#lib/charts/tier.ts'
 import { authorize } from '#lib/people/policy.ts'
 import type { Context } from '#lib/platform/context.ts'
+import type { ResponseOf } from '#lib/platform/http/operation.ts'
 import { loadSessions } from '#lib/sessions/load-sessions.ts'
+import type { getProgress as operation } from './contract.ts'
 import { reviewState } from './get-queue.ts'
 import { findReviewers, findStandings } from './store.ts'
 
 /** How far each reviewer is, in turns; no verdict is in it. */
-export async function getProgress(ctx: Context): Promise<{
-  people: { person: string; name: string; sessions: number; turns: number; submitted: number; drafts: number }[]
-  unassigned: number
-}> {
+export async function getProgress(ctx: Context): Promise<ResponseOf<typeof operation>> {
   authorize(ctx.actor, 'reviews.progress')
   const standings = await findStandings(ctx.db, null)
   const assigned = new Set(standings.map(({ session }) => session))
   const sessions = await loadSessions(ctx.db)
+  const open = sessions.filter(({ id }) => !assigned.has(id))
   return {
     people: (await findReviewers(ctx.db)).map(({ id, email, name }) => {
       const own = standings.filter(({ personId }) => personId === id)
@@ -26,6 +27,9 @@ export async function getProgress(ctx: Context): Promise<{
         drafts: states.filter((state) => state === 'draft').length,
       }
     }),
-    unassigned: sessions.filter(({ id }) => !assigned.has(id)).length,
+    unassigned: open.length,
+    unassignedSessions: open
+      .filter((row) => mayRead(ctx.actor, row))
+      .map(({ id, scenario, level }) => ({ session: id, scenario, level })),
   }
 }
