@@ -112,7 +112,11 @@ function settledReviews(desk: ReviewDesk): DemoReview[] {
     't3.rubric.4': { verdict: 'edit', value: NO_SECOND_WRITE, reasons: ['not_checkable'], confidence: 2 },
   }
   const antecedent: Record<string, Opinion> = {
-    't2.implicitness': { verdict: 'edit', value: { code: 'PE', antecedent: PATTERN_QUOTE }, reasons: ['wrong_antecedent'] },
+    't2.implicitness': {
+      verdict: 'edit',
+      value: { code: 'PE', antecedent: PATTERN_QUOTE },
+      reasons: ['wrong_antecedent'],
+    },
   }
   return [
     ...[0, 1].flatMap((turn) => [desk.submitted(LIN, ULCER, turn), desk.submitted(OKAFOR, ULCER, turn)]),
