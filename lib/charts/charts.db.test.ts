@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePerson, operator } from '#lib/people/testing.ts'
+import type { Actor } from '#lib/platform/actor.ts'
+import { systemClock } from '#lib/platform/clock.ts'
+import { type Db, openDb } from '#lib/platform/db.ts'
+import { Problem } from '#lib/platform/problems.ts'
+import { createTestDatabase, type TestDatabase } from '#lib/platform/testing-db.ts'
+import { importCharts } from './import-charts.ts'
+import { listPatients } from './list-patients.ts'
+import { readChart } from './read-chart.ts'
+import type { ChartEvent, FhirResource } from './resource.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDb(database.appUrl)
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await database.drop()
+})
+
+const as = (actor: Actor) => ({ db, actor, clock: systemClock })
+
+function row(resource: FhirResource & { id: string }, patient: string, at: string | null = null): ChartEvent {
+  return {
+    kind: 'resource',
+    row: {
+      ref: `${resource.resourceType}/${resource.id}`,
+      type: resource.resourceType,
+      patient: `Patient/${patient}`,
+      encounter: null,
+      at,
+      label: null,
+      category: null,
+      alias: null,
+      body: JSON.stringify(resource),
+    },
+  }
+}
+
+function chart(patient: string, potassium = 4.1): ChartEvent[] {
+  const identifier = [{ system: 'urn:chartside:subject', value: patient }]
+  const lab = (id: string, at: string) =>
+    row(
+      {
+        resourceType: 'Observation',
+        id: `${patient}-${id}`,
+        effectiveDateTime: at,
+        valueQuantity: { value: potassium },
+        note: 'tab\there, a \\ and 𠮷\nnext line',
+      },
+      patient,
+      at,
+    )
+  return [
+    row({ resourceType: 'Patient', id: patient, identifier }, patient),
+    lab('a', '2201-03-09T06:10:00'),
+    lab('b', '2201-03-10T00:00:00'),
+  ]
+}
+
+async function* stream(events: ChartEvent[]): AsyncGenerator<ChartEvent> {
+  yield* events
+}
+const importRows = (events: ChartEvent[], more: { tier?: 'open' | 'credentialed'; partial?: boolean } = {}) =>
+  importCharts(as(operator), { source: 'fhir', files: ['test.ndjson'], events: stream(events), ...more })
+const broken = (code = 'json'): ChartEvent => ({
+  kind: 'problem',
+  problem: { file: 'test.ndjson', line: 3, path: '$', code, message: 'not JSON', severity: 'error' },
+})
+const events = (chain: string) => db.ledgerEvent.count({ where: { chain } })
+
+describe('importing charts', () => {
+  it('stores what it reads, text for text, and a second time nothing', async () => {
+    expect(await importRows(chart('91000001'))).toMatchObject({
+      patients: 1,
+      resources: { Observation: 2, Patient: 1 },
+      skipped: 0,
+    })
+    const again = await importRows(chart('91000001'))
+    expect(again).toMatchObject({ patients: 0, resources: {}, skipped: 3 })
+    const { resources } = await readChart(as(operator), { patient: '91000001', type: 'Observation' })
+    expect(resources.map(({ note }) => note)).toEqual(Array(2).fill('tab\there, a \\ and 𠮷\nnext line'))
+  })
+
+  it('adds a version when content changes, and shows the newest', async () => {
+    await importRows(chart('91000002', 4.1))
+    await importRows(chart('91000002', 5.9))
+    const { resources } = await readChart(as(operator), { patient: 'Patient/91000002', type: 'Observation' })
+    expect(resources.map(({ valueQuantity }) => valueQuantity)).toEqual([{ value: 5.9 }, { value: 5.9 }])
+    expect(await db.chartResource.count({ where: { ref: 'Observation/91000002-a' } })).toBe(2)
+  })
+
+  it('leaves nothing behind when the last row is bad, and keeps the rest when asked', async () => {
+    const rows = [...chart('91000003'), broken()]
+    const before = await events('decisions')
+    const refused = await importRows(rows).catch((error: Problem) => error)
+    expect(refused).toMatchObject({ code: 'import_refused', errors: [{ file: 'test.ndjson', line: 3 }] })
+    expect(await db.patient.count({ where: { subjectId: 91000003 } })).toBe(0)
+    expect(await events('decisions')).toBe(before)
+    expect(await importRows(rows, { partial: true })).toMatchObject({ patients: 1, problems: { json: 1 } })
+  })
+
+  it('stores nothing of a damaged archive, partial or not', async () => {
+    const rows = [...chart('91000004'), broken('gzip_truncated')]
+    const refused = importRows(rows, { partial: true })
+    await expect(refused).rejects.toMatchObject({ code: 'import_refused' })
+    expect(await db.patient.count({ where: { subjectId: 91000004 } })).toBe(0)
+  })
+})
+
+describe('reading charts', () => {
+  it('leaves out what came after the as-of day, and nothing of that day', async () => {
+    const { resources } = await readChart(as(operator), {
+      patient: '91000001',
+      type: 'Observation',
+      asOf: '2201-03-09',
+    })
+    expect(resources.map(({ effectiveDateTime }) => effectiveDateTime)).toEqual(['2201-03-09T06:10:00'])
+  })
+
+  it('puts one event a request into the chain of reads, without a word of the chart', async () => {
+    const before = await events('reads')
+    await readChart(as(operator), { patient: '91000001' })
+    expect(await events('reads')).toBe(before + 1)
+    const last = await db.ledgerEvent.findFirst({ where: { chain: 'reads' }, orderBy: { seq: 'desc' } })
+    expect(JSON.parse(last?.record ?? '')).toMatchObject({ action: 'chart.read', subject: 'patient:fhir:91000001' })
+  })
+
+  it('gives a person without the credential no byte of a credentialed chart', async () => {
+    await importRows(chart('91000005'), { tier: 'credentialed' })
+    const ward = await makePerson(db, { email: 'ward@ward.test', roles: ['reviewer'] })
+    const cleared = await makePerson(db, { email: 'cleared@ward.test', roles: ['reviewer'], credentials: ['fhir'] })
+    const reads = await events('reads')
+    const refused = await readChart(as(ward), { patient: '91000005' }).catch((error: Problem) => error)
+    expect(refused).toBeInstanceOf(Problem)
+    expect(refused).toMatchObject({ code: 'not_credentialed', errors: [], more: {} })
+    expect(await events('reads')).toBe(reads)
+    const listed = (await listPatients(as(ward))).patients.map(({ subjectId }) => subjectId)
+    expect(listed).not.toContain(91000005)
+    expect((await readChart(as(cleared), { patient: '91000005' })).resources).toHaveLength(3)
+  })
+
+  it('never lowers a tier by a later import', async () => {
+    await importRows(chart('91000005', 6), { tier: 'open' })
+    expect(await db.patient.findFirst({ where: { subjectId: 91000005 } })).toMatchObject({ tier: 'credentialed' })
+  })
+})
