@@ -11,6 +11,7 @@ import type { ReviewStore } from '#components/verdict/review-store.ts'
 import { useItemName } from '#components/verdict/use-item-name.ts'
 import type { ChartSummary } from '#lib/charts/chart-summary.ts'
 import type { TurnView } from '#lib/reviews/contract.ts'
+import { isWriteTool } from '#lib/sessions/tools.ts'
 import type { ChartTab } from './chart-search.ts'
 import { CHART_KEYS } from './chart-shortcuts.ts'
 import { chartSummary } from './chart-summaries.ts'
@@ -152,6 +153,7 @@ const TurnEvidence = memo(function TurnEvidence({
     [items, found, focused],
   )
   const isReply = focused.length > 0 && focused.every((id) => items.find((item) => item.item === id)?.kind === 'reply')
+  const writes = steps.length > 0 && steps.every((item) => item.kind === 'step' && isWriteTool(item.value.tool))
   const title =
     found.from === 'turn' ? null : focused.length === 1 ? nameOf(view.items, focused[0] ?? '') : groups('steps')
   return (
@@ -159,7 +161,13 @@ const TurnEvidence = memo(function TurnEvidence({
       refs={found.refs}
       steps={steps}
       title={title}
-      notice={isReply ? { kind: 'info', text: t('noneReply') } : { kind: 'warn', text: t('none') }}
+      notice={
+        isReply
+          ? { kind: 'info', text: t('noneReply') }
+          : writes
+            ? { kind: 'info', text: t('noneWrite') }
+            : { kind: 'warn', text: t('none') }
+      }
       place={place}
       onPlace={onPlace}
       onPick={onPick}

@@ -1,6 +1,6 @@
 'use client'
 import clsx from 'clsx'
-import { memo, type RefObject, useMemo } from 'react'
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '#components/ui/chip.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -68,9 +68,14 @@ function Grid({
     const ordered = sortByClinicalTime(times, (time) => time.at)
     return chooseColumns(columnsFor(rows, ordered), LATEST, evidence, showLater)
   }, [rows, marked, showLater])
+  const wide = useRef<HTMLDivElement>(null)
+  // The latest columns stand at the right; the walk then goes to its own piece.
+  useLayoutEffect(() => {
+    if (columns.shown.length > 0) wide.current?.scrollTo({ left: wide.current.scrollWidth })
+  }, [columns])
   if (rows.length === 0) return null
   return (
-    <div className="relative shrink-0 overflow-x-auto">
+    <div ref={wide} className="relative shrink-0 overflow-x-auto">
       <ValueGrid
         caption={heading}
         firstHeading={heading}
