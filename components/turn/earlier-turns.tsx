@@ -47,7 +47,6 @@ function EarlierTurn({ index, items }: { index: number; items: readonly Item[] }
       <button
         type="button"
         aria-expanded={open}
-        aria-label={t(open ? 'collapse' : 'expand', { turn })}
         onClick={() => setOpen(!open)}
         className="flex min-h-6 w-full items-center gap-1.5 text-left hover:text-ink"
       >

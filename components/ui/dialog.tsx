@@ -15,12 +15,15 @@ export function Dialog({
   title,
   children,
   wide = false,
+  mustChoose = false,
 }: {
   open: boolean
   onClose: () => void
   title: string
   children: ReactNode
   wide?: boolean
+  /** Only an answer inside closes it: no cross, no Escape, no click beside it. */
+  mustChoose?: boolean
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -37,8 +40,11 @@ export function Dialog({
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
+      onCancel={(event) => {
+        if (mustChoose) event.preventDefault()
+      }}
       onClick={(event) => {
-        if (event.target === ref.current) ref.current?.close()
+        if (event.target === ref.current && !mustChoose) ref.current?.close()
       }}
       className={clsx(
         'm-auto max-h-[88dvh] w-[calc(100vw-2rem)] overflow-auto rounded-xl border border-line bg-panel p-0 text-ink shadow-2xl backdrop:bg-black/45',
@@ -51,9 +57,11 @@ export function Dialog({
             <h2 id={titleId} className="text-xl font-semibold">
               {title}
             </h2>
-            <IconButton label={t('close')} look="quiet" onClick={() => ref.current?.close()}>
-              <X size={16} aria-hidden />
-            </IconButton>
+            {mustChoose ? null : (
+              <IconButton label={t('close')} look="quiet" onClick={() => ref.current?.close()}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            )}
           </div>
           {children}
         </div>

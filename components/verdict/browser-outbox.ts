@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react'
 import { call } from '#lib/platform/http/client.ts'
 import { saveDraft } from '#lib/reviews/contract.ts'
 import type { DraftEntry } from './draft-entry.ts'
-import { DraftOutbox, type DraftStatus, type TabMessage } from './draft-outbox.ts'
+import { DraftOutbox } from './draft-outbox.ts'
+import type { DraftStatus, TabMessage } from './outbox-needs.ts'
 
 /** A body above this is too large for a request that outlives its page; it stays on the device and goes out later. */
 const LAST_CALL_BYTES = 60_000
@@ -48,7 +49,13 @@ export function draftOutbox(): DraftOutbox {
     },
   })
   channel.onmessage = (event: MessageEvent<TabMessage>) => made.receive(event.data)
-  window.addEventListener('pagehide', () => made.flush(true))
+  window.addEventListener('pagehide', () => {
+    made.flush(true)
+    made.announceOpen('closed')
+  })
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) made.announceOpen('opened')
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') made.flush(true)
   })

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { wordDiff } from './word-diff.ts'
+import { type DiffPart, wordDiff } from './word-diff.ts'
 
 /**
  * A text with its changes: what goes is struck through, what comes is underlined, both also by colour. Screen readers
@@ -8,6 +8,10 @@ import { wordDiff } from './word-diff.ts'
  */
 export function DiffText({ before, after, language }: { before: string; after: string; language: 'en' | 'zh' }) {
   const parts = useMemo(() => wordDiff(before, after, language), [before, after, language])
+  return <DiffParts parts={parts} />
+}
+
+export function DiffParts({ parts }: { parts: readonly DiffPart[] }) {
   return (
     <span className="whitespace-pre-wrap">
       {parts.map((part, index) => {

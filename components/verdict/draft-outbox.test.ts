@@ -3,7 +3,8 @@ import { ClientProblem } from '#lib/platform/http/client.ts'
 import { PROBLEMS, type ProblemCode } from '#lib/platform/problems.ts'
 import type { ItemVerdict } from '#lib/reviews/verdict.ts'
 import { type DraftEntry, NO_LOCAL, type ServerDraft } from './draft-entry.ts'
-import { DraftOutbox, type OutboxNeeds, SENDING_PAUSE, type TabMessage, TYPING_PAUSE } from './draft-outbox.ts'
+import { DraftOutbox } from './draft-outbox.ts'
+import { type OutboxNeeds, SENDING_PAUSE, type TabMessage, TYPING_PAUSE } from './outbox-needs.ts'
 
 const place = { person: 'p', assignment: 'as1', turn: 0 }
 const KEY = 'p/as1/0'

@@ -14,51 +14,16 @@ import {
   sameVerdicts,
   unsentItems,
 } from './draft-entry.ts'
-
-/**
- * Where every verdict and keystroke goes first: into this device's store, then to the server, one save of a turn at a
- * time, again and again until the server confirms. What it needs of the browser is handed in, so that it can be tested
- * without one.
- */
-export type OutboxNeeds = {
-  store: {
-    get(key: string): Promise<DraftEntry | undefined>
-    set(key: string, entry: DraftEntry): Promise<void>
-    remove(key: string): Promise<void>
-    all(): Promise<DraftEntry[]>
-  }
-  /** @throws ClientProblem */
-  send(entry: DraftEntry, lastCall: boolean): Promise<{ version: number }>
-  /** Tells the person's other tabs. */
-  announce(message: TabMessage): void
-  newId(): string
-  now(): number
-  random(): number
-  wait(ms: number, then: () => void): () => void
-}
-
-export type TabMessage =
-  | { says: 'opened' | 'also-open' | 'closed' | 'submitted'; tab: string; key: string }
-  | { says: 'changed' | 'saved'; tab: string; key: string; entry: DraftEntry }
-
-export type DraftStatus = {
-  /** `saved`: the server has all of it. `waiting`: not sent or on its way. `offline`: no answer, trying again.
-   * `choose`: two versions. `refused`: the server says no, see `problem`. `signed-out`: sign in again. */
-  state: 'saved' | 'waiting' | 'offline' | 'choose' | 'refused' | 'signed-out'
-  unsent: number
-  theirs: ServerDraft | null
-  problem: ClientProblem | null
-  /** The turn is open in another tab. */
-  elsewhere: boolean
-}
+import {
+  type DraftStatus,
+  OTHER_TAB_PAUSE,
+  type OutboxNeeds,
+  SENDING_PAUSE,
+  type TabMessage,
+  TYPING_PAUSE,
+} from './outbox-needs.ts'
 
 const SAVED: DraftStatus = { state: 'saved', unsent: 0, theirs: null, problem: null, elsewhere: false }
-
-/** Typing is written to the device after this pause, and sent after the longer one; both in ms. */
-export const TYPING_PAUSE = 250
-export const SENDING_PAUSE = 900
-/** How long a tab waits for the tab that made a change to have it saved, before it saves it itself. */
-const OTHER_TAB_PAUSE = 8000
 
 type Slot = {
   entry: DraftEntry
@@ -72,6 +37,11 @@ type Slot = {
   cancelSend: (() => void) | null
 }
 
+/**
+ * Where every verdict and keystroke goes first: into this device's store, then to the server, one save of a turn at a
+ * time, again and again until the server confirms. What it needs of the browser is handed in, so that it can be tested
+ * without one.
+ */
 export class DraftOutbox {
   readonly #needs: OutboxNeeds
   readonly #tab: string
@@ -124,6 +94,11 @@ export class DraftOutbox {
     const slot = this.#slots.get(key)
     if (slot) this.#persistNow(slot)
     this.#needs.announce({ says: 'closed', tab: this.#tab, key })
+  }
+
+  /** The page goes away or comes back from the browser's memory; the person's other tabs should know. */
+  announceOpen(says: 'opened' | 'closed'): void {
+    for (const key of this.#adopters.keys()) this.#needs.announce({ says, tab: this.#tab, key })
   }
 
   /** A change by the person. `typing` waits for a pause; anything else is written and sent at once. */

@@ -1,3 +1,4 @@
+import type { GroupId, ItemGroup } from '#components/turn/item-groups.ts'
 import { faultsOfVerdict, type ItemVerdict, settleVerdict, type VerdictFault } from '#lib/reviews/verdict.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 import { type EditForm, formOf, isUnchanged, readForm } from './edit-form.ts'
@@ -173,4 +174,14 @@ export function editedItems(work: ReviewWork, items: readonly Item[]): Item[] {
     const verdict = work.verdicts[item.item]
     return verdict?.verdict === 'edit' ? ({ ...item, value: verdict.value } as Item) : item
   })
+}
+
+/** Rows whose items were judged differently are shown apart, so that no control claims one verdict for all of them. */
+export function mixedGroups(groups: readonly ItemGroup[], work: ReviewWork): Set<GroupId> {
+  return new Set(
+    groups
+      .filter((group) => new Set(group.items.map((item) => work.verdicts[item.item]?.verdict)).size > 1)
+      .filter((group) => group.items.filter((item) => work.verdicts[item.item]).length > 1)
+      .map((group) => group.id),
+  )
 }

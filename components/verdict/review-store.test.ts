@@ -4,7 +4,8 @@ import type { ItemVerdict } from '#lib/reviews/verdict.ts'
 import type { ItemView } from '#lib/sessions/contract.ts'
 import { type LocalWork, NO_LOCAL } from './draft-entry.ts'
 import { formOf } from './edit-form.ts'
-import { ReviewStore, type StaleAfterEdit } from './review-store.ts'
+import type { StaleAfterEdit } from './review-screen-state.ts'
+import { ReviewStore } from './review-store.ts'
 
 const item = (id: string, kind: ItemView['kind'], value: unknown, language?: 'en' | 'zh'): ItemView => ({
   item: `t0.${id}`,

@@ -1,17 +1,10 @@
-import {
-  type GroupId,
-  groupItems,
-  type ItemGroup,
-  type Stop,
-  stopOfItem,
-  stopsOf,
-  typedItem,
-} from '#components/turn/item-groups.ts'
+import { groupItems, type ItemGroup, type Stop, stopOfItem, stopsOf, typedItem } from '#components/turn/item-groups.ts'
 import type { TurnView } from '#lib/reviews/contract.ts'
 import type { ItemVerdict } from '#lib/reviews/verdict.ts'
 import type { Item, Language } from '#lib/sessions/turn.ts'
 import type { LocalWork } from './draft-entry.ts'
 import type { EditForm } from './edit-form.ts'
+import type { ReviewScreenState, StaleAfterEdit } from './review-screen-state.ts'
 import {
   annotate,
   closeEdit,
@@ -21,6 +14,7 @@ import {
   judge,
   looseNotes,
   missing,
+  mixedGroups,
   type Note,
   type ReviewWork,
   toggleEvidence,
@@ -30,25 +24,6 @@ import {
   workOf,
 } from './review-state.ts'
 import { UndoTrail } from './undo-trail.ts'
-
-/** What is open in place at the cursor. */
-export type Open = 'edit' | 'reasons' | 'note'
-
-export type ReviewScreenState = {
-  readonly work: ReviewWork
-  /** Stop id the cursor stands on. */
-  readonly cursor: string
-  readonly open: Open | null
-  readonly split: ReadonlySet<GroupId>
-  readonly languages: readonly Language[]
-  /** Item id to why an edit made it doubtful; brought up to date when an edit closes, not at every key. */
-  readonly stale: Readonly<Record<string, string>>
-}
-
-export type StaleAfterEdit = (
-  original: readonly Item[],
-  edited: readonly Item[],
-) => readonly { item: string; because: string }[]
 
 /**
  * The state of one turn on the screen. Rows subscribe to the parts they show, so that a verdict repaints a row or two
@@ -64,6 +39,8 @@ export class ReviewStore {
   readonly #onChange: (verdicts: ItemVerdict[], local: LocalWork, typing: boolean) => void
   readonly #staleAfter: StaleAfterEdit
   readonly #listeners = new Set<() => void>()
+  /** Listeners hear of all changes of one key press together, so that it is one repaint. */
+  #changed = false
   #state: ReviewScreenState
   #stops: Stop[] = []
   #stopsOf: unknown[] = []
@@ -185,8 +162,9 @@ export class ReviewStore {
   accept(stop = this.stop()): void {
     const items = this.askedAt(stop)
     if (!stop || items.length === 0) return
+    this.focus(stop.id)
     this.#change(judge(this.#state.work, items, 'accept'), `accept ${stop.id}`)
-    this.#set({ cursor: stop.id, open: null })
+    this.#set({ open: null })
     this.#refreshStale()
     this.nextUnjudged()
   }
@@ -194,8 +172,9 @@ export class ReviewStore {
   refuse(verdict: 'reject' | 'cannot_judge', stop = this.stop()): void {
     const items = this.askedAt(stop)
     if (!stop || items.length === 0) return
+    this.focus(stop.id)
     this.#change(judge(this.#state.work, items, verdict), `${verdict} ${stop.id}`)
-    this.#set({ cursor: stop.id, open: 'reasons' })
+    this.#set({ open: 'reasons' })
     this.#refreshStale()
   }
   toggleReason(reason: string): void {
@@ -226,12 +205,15 @@ export class ReviewStore {
   form(item: Item): EditForm {
     return formFor(this.#state.work, item)
   }
+  /** One keystroke. Told at once: a text box must show what was typed before the next event. */
   type(item: Item, form: EditForm): void {
     this.#change(type(this.#state.work, item, form), `edit ${item.item}`, true)
+    this.#tell()
   }
   annotate(change: Note, typing: boolean): void {
     const stop = this.stop()
     if (stop) this.#change(annotate(this.#state.work, this.askedAt(stop), change), `note ${stop.id}`, typing)
+    this.#tell()
   }
   attach(ref: string): void {
     const stop = this.stop()
@@ -326,16 +308,14 @@ export class ReviewStore {
 
   #set(change: Partial<ReviewScreenState>): void {
     this.#state = { ...this.#state, ...change }
+    if (this.#changed) return
+    this.#changed = true
+    queueMicrotask(() => this.#tell())
+  }
+
+  #tell(): void {
+    if (!this.#changed) return
+    this.#changed = false
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** Rows whose items were judged differently are shown apart, so that no control claims one verdict for all of them. */
-function mixedGroups(groups: readonly ItemGroup[], work: ReviewWork): Set<GroupId> {
-  return new Set(
-    groups
-      .filter((group) => new Set(group.items.map((item) => work.verdicts[item.item]?.verdict)).size > 1)
-      .filter((group) => group.items.filter((item) => work.verdicts[item.item]).length > 1)
-      .map((group) => group.id),
-  )
 }

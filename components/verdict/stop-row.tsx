@@ -1,21 +1,19 @@
 'use client'
 import clsx from 'clsx'
-import { Flag, Paperclip } from 'lucide-react'
+import { Flag } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Stop } from '#components/turn/item-groups.ts'
 import { ItemValue, itemGist } from '#components/turn/item-value.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { VerdictWord } from '#lib/reviews/verdict.ts'
-import type { FindingView } from '#lib/sessions/contract.ts'
-import { STALE_REASONS } from '#lib/sessions/stale.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 import { EditFields } from './edit-fields.tsx'
-import { Findings } from './findings.tsx'
 import { NoteBox } from './note-box.tsx'
 import { ReasonPicker } from './reason-picker.tsx'
 import type { Judgement, Note } from './review-state.ts'
 import type { ReviewStore } from './review-store.ts'
+import { Beside, Said } from './stop-remarks.tsx'
 import { useItemName } from './use-item-name.ts'
 import { useReview, useReviewStore } from './use-review.ts'
 import { VerdictControl, VerdictMark } from './verdict-control.tsx'
@@ -177,35 +175,6 @@ function Value({ id, item }: { id: string; item: Item | null }) {
   return <ItemValue item={item} edited={verdict?.verdict === 'edit' ? verdict.value : undefined} />
 }
 
-/** What the checks found and what edits made doubtful, under the item they concern. */
-function Beside({ stop }: { stop: Stop }) {
-  const store = useReviewStore()
-  const t = useTranslations('review')
-  const stale = useReview((state) => state.stale)
-  const why = (code: string) => {
-    const known = STALE_REASONS.find((reason) => reason === code)
-    return known ? t(`staleReason.${known}`) : code
-  }
-  const findings: FindingView[] = store.view.findings.filter((finding) => stop.items.includes(finding.item ?? ''))
-  const doubts = stop.items.flatMap((id) => {
-    const before = store.view.items.find((item) => item.item === id)?.stale
-    return [
-      ...(stale[id] === undefined ? [] : [{ key: `${id} now`, text: t('doubt', { because: why(stale[id]) }) }]),
-      ...(before === undefined ? [] : [{ key: `${id} before`, text: t('doubtRevision', { because: why(before) }) }]),
-    ]
-  })
-  return (
-    <>
-      <Findings findings={findings} />
-      {doubts.map((doubt) => (
-        <Notice key={doubt.key} kind="warn" live className="mt-1.5">
-          {doubt.text}
-        </Notice>
-      ))}
-    </>
-  )
-}
-
 function Editors({ stop, onLeave }: { stop: Stop; onLeave: () => void }) {
   const store = useReviewStore()
   const t = useTranslations('review')
@@ -285,36 +254,5 @@ function OpenNote({ stop, onLeave }: { stop: Stop; onLeave: () => void }) {
       onLeave={onLeave}
       onDone={() => store.closeOpen()}
     />
-  )
-}
-
-/** Reasons, comment and evidence given so far, to be read. */
-function Said({ stop }: { stop: Stop }) {
-  const store = useReviewStore()
-  const t = useTranslations('review')
-  const reasons = useTranslations('common.reason')
-  const first = store.askedAt(stop)[0] ?? stop.items[0] ?? ''
-  const verdict = useReview((state) => state.work.verdicts[first])
-  const note = useReview((state) => state.work.notes[first])
-  const given = verdict?.reasons ?? []
-  const wantsReason = (verdict?.verdict === 'reject' || verdict?.verdict === 'cannot_judge') && given.length === 0
-  if (given.length === 0 && !wantsReason && !note) return null
-  return (
-    <div className="mt-1.5 flex flex-col gap-1 text-sm">
-      {wantsReason ? <Notice kind="warn">{t('reasons.need')}</Notice> : null}
-      {given.length > 0 ? (
-        <p className="text-mute">
-          {given.map((code) => (code.startsWith('x_') ? code : reasons(code as 'other'))).join(' · ')}
-        </p>
-      ) : null}
-      {note?.comment ? <p className="border-l-2 border-edge pl-2 whitespace-pre-wrap">{note.comment}</p> : null}
-      {note?.confidence ? <p className="text-mute">{t(`note.${String(note.confidence) as '1'}`)}</p> : null}
-      {note?.evidence?.length ? (
-        <p className="flex items-center gap-1 text-accent">
-          <Paperclip size={12} aria-hidden />
-          {t('note.evidence', { refs: note.evidence.map((one) => one.ref).join(', ') })}
-        </p>
-      ) : null}
-    </div>
   )
 }

@@ -32,7 +32,6 @@ export function TurnPills({
             <a
               href={turnPath({ assignment, turn: index })}
               aria-current={here ? 'page' : undefined}
-              aria-label={`${t('turnName', { turn: index + 1 })}: ${t(`turnState.${word}`)}`}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
@@ -49,7 +48,9 @@ export function TurnPills({
                       : 'bg-soft text-mute hover:text-ink',
               )}
             >
+              <span className="sr-only">{t('turn')} </span>
               {here ? t('turnOf', { turn: index + 1, turns }) : index + 1}
+              <span className="sr-only">: {t(`turnState.${word}`)}</span>
               {word === 'submitted' ? <Check size={12} strokeWidth={3} aria-hidden /> : null}
               {word === 'returned' ? <Undo2 size={12} strokeWidth={3} aria-hidden /> : null}
             </a>

@@ -1,6 +1,7 @@
 'use client'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { ReviewScreenState, ReviewStore } from './review-store.ts'
+import type { ReviewScreenState } from './review-screen-state.ts'
+import type { ReviewStore } from './review-store.ts'
 
 const ReviewContext = createContext<ReviewStore | null>(null)
 export const ReviewProvider = ReviewContext.Provider

@@ -31,8 +31,7 @@ export function VersionChoice({ draft }: { draft: string }) {
     differing.filter((item) => find(mine, item.item)).length
   const choose = (choice: 'here' | 'server') => draftOutbox().choose(draft, choice)
   return (
-    // Closing without a choice leaves the question: it comes back with the next change.
-    <Dialog open onClose={() => {}} title={t('title')} wide>
+    <Dialog open mustChoose onClose={() => {}} title={t('title')} wide>
       <p className="mb-3 text-mute">{t('body')}</p>
       <table className="w-full border-collapse text-sm">
         <thead>
