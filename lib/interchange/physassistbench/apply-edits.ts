@@ -5,7 +5,7 @@ import { applyCalls } from './apply-calls.ts'
 import { messageAt } from './check-messages.ts'
 import { isObject, sameValue } from './json-value.ts'
 import { type RawRecord, SEPARATOR } from './record.ts'
-import type { SessionState } from './write-session.ts'
+import type { SessionState } from './session-state.ts'
 
 /** Writes a session's items over the record they came from, everywhere the record repeats them. Pure. */
 

@@ -10,8 +10,9 @@ import { parseJsonSource } from './json-source.ts'
 import { readSessionFiles } from './read-files.ts'
 import { readSessionLine } from './read-session.ts'
 import { KEY_ORDER, type RawRecord } from './record.ts'
+import type { SessionState } from './session-state.ts'
 import { inventedLine, inventedRecord } from './testing.ts'
-import { type SessionState, sessionsByFile, writeSession } from './write-session.ts'
+import { sessionsByFile, writeSession } from './write-session.ts'
 
 const here = { file: 'med_safety.jsonl', line: 1 }
 

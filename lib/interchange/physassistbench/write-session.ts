@@ -6,10 +6,8 @@ import { editJson, onOneLine } from './json-edit.ts'
 import { isObject, sameValue } from './json-value.ts'
 import { readSessionLine } from './read-session.ts'
 import { inWriterOrder, type RawRecord, STUDIO_KEY } from './record.ts'
+import type { SessionState } from './session-state.ts'
 import { describeTurn, isStudio, STUDIO_FORMAT } from './studio.ts'
-
-/** A session as it stands, or as it was read: its envelope and the items of its turns in reading order. */
-export type SessionState = { envelope: Envelope; turns: Item[][] }
 
 /**
  * What else an export says under `x_studio`, such as the revision of each turn. `turns` is merged turn by turn with the
