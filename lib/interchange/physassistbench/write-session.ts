@@ -1,4 +1,3 @@
-import type { Envelope } from '#lib/sessions/session.ts'
 import { SCENARIO_FILES } from '#lib/sessions/session.ts'
 import { type Item, SCENARIOS, type Scenario } from '#lib/sessions/turn.ts'
 import { applyEdits } from './apply-edits.ts'
