@@ -1,4 +1,6 @@
 import type { Locale } from './locale.ts'
+import adjudicationEn from './messages/adjudication.en.json' with { type: 'json' }
+import adjudicationZh from './messages/adjudication.zh.json' with { type: 'json' }
 import assignEn from './messages/assign.en.json' with { type: 'json' }
 import assignZh from './messages/assign.zh.json' with { type: 'json' }
 import auditEn from './messages/audit.en.json' with { type: 'json' }
@@ -7,6 +9,8 @@ import authEn from './messages/auth.en.json' with { type: 'json' }
 import authZh from './messages/auth.zh.json' with { type: 'json' }
 import chartEn from './messages/chart.en.json' with { type: 'json' }
 import chartZh from './messages/chart.zh.json' with { type: 'json' }
+import chartsEn from './messages/charts.en.json' with { type: 'json' }
+import chartsZh from './messages/charts.zh.json' with { type: 'json' }
 import commonEn from './messages/common.en.json' with { type: 'json' }
 import commonZh from './messages/common.zh.json' with { type: 'json' }
 import homeEn from './messages/home.en.json' with { type: 'json' }
@@ -24,11 +28,13 @@ import shellZh from './messages/shell.zh.json' with { type: 'json' }
  * the same placeholders.
  */
 const en = {
+  adjudication: adjudicationEn,
   assign: assignEn,
   audit: auditEn,
   people: peopleEn,
   auth: authEn,
   chart: chartEn,
+  charts: chartsEn,
   common: commonEn,
   home: homeEn,
   review: reviewEn,
@@ -37,11 +43,13 @@ const en = {
 export type Messages = typeof en
 
 const zh: Messages = {
+  adjudication: adjudicationZh,
   assign: assignZh,
   audit: auditZh,
   people: peopleZh,
   auth: authZh,
   chart: chartZh,
+  charts: chartsZh,
   common: commonZh,
   home: homeZh,
   review: reviewZh,

@@ -1,0 +1,5 @@
+import { AdjudicationScreen } from '#components/adjudication/adjudication-screen.tsx'
+
+export default function AdjudicationTurnPage() {
+  return <AdjudicationScreen />
+}

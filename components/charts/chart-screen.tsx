@@ -1,0 +1,161 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { useParams, usePathname, useSearchParams } from 'next/navigation'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ChartTab } from '#components/chart/chart-search.ts'
+import { chartSummary } from '#components/chart/chart-summaries.ts'
+import { ChartTabs } from '#components/chart/chart-tabs.tsx'
+import { Watermarked } from '#components/chart/watermark.tsx'
+import { chartQuery } from '#components/queries/charts.ts'
+import { KeyHelp } from '#components/shell/keys/key-help.tsx'
+import { useKeyScope, useShortcuts } from '#components/shell/keys/use-shortcuts.ts'
+import { useMe, Workbench } from '#components/shell/page.tsx'
+import { PersonMenu } from '#components/shell/person-menu.tsx'
+import { Bar } from '#components/shell/top-bar.tsx'
+import { Empty } from '#components/ui/panel.tsx'
+import { Loading, ProblemNotice } from '#components/ui/problem.tsx'
+import { useBeforeSignOut } from '#components/verdict/use-before-sign-out.ts'
+import type { PatientView } from '#lib/charts/contract.ts'
+import type { FhirResource } from '#lib/charts/resource.ts'
+import { AsOfControl } from './as-of-control.tsx'
+import { isDay, lastDay, staysOf } from './as-of-day.ts'
+import { CHART_PAGE_KEYS } from './chart-page-shortcuts.ts'
+import { addressOfChart, patientName } from './patient-list.ts'
+import { TierBadge } from './tier-badge.tsx'
+
+/** One chart at full width, read as of any day. The day is in the address, so that a view can be passed on. */
+export function ChartScreen() {
+  const { patient } = useParams<{ patient: string }>()
+  const chart = useQuery(chartQuery(decodeURIComponent(patient)))
+  const days = useMemo(() => (chart.data ? lastDay(chart.data.resources) : null), [chart.data])
+  const asOf = useSearchParams().get('asOf')
+  if (chart.isError) {
+    return (
+      <Frame>
+        <div className="mx-auto max-w-xl p-8">
+          <ProblemNotice error={chart.error} retry={() => chart.refetch()} />
+        </div>
+      </Frame>
+    )
+  }
+  if (chart.isPending) {
+    return (
+      <Frame>
+        <Loading />
+      </Frame>
+    )
+  }
+  const { patient: person, resources } = chart.data
+  if (days === null && !isDay(asOf)) return <Undated patient={person} />
+  const last = days ?? asOf ?? ''
+  return <OpenChart patient={person} resources={resources} last={last} day={isDay(asOf) ? asOf : last} />
+}
+
+function OpenChart({
+  patient,
+  resources,
+  last,
+  day,
+}: {
+  patient: PatientView
+  resources: readonly FhirResource[]
+  last: string
+  day: string
+}) {
+  const pathname = usePathname()
+  const [tab, setTab] = useState<ChartTab>('labs')
+  const search = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const chart = chartSummary(resources, day)
+  const stays = useMemo(() => staysOf(chart.encounters), [chart])
+  useKeyScope('chart')
+  useShortcuts(CHART_PAGE_KEYS, {
+    search: () => search.current?.focus(),
+    day: () => field.current?.focus(),
+    'tab.labs': () => setTab('labs'),
+    'tab.medications': () => setTab('medications'),
+    'tab.vitals': () => setTab('vitals'),
+    'tab.microbiology': () => setTab('microbiology'),
+    'tab.notes': () => setTab('notes'),
+    'tab.timeline': () => setTab('timeline'),
+  })
+  const onChange = (next: string) =>
+    window.history.replaceState(null, '', next === last ? pathname : `${pathname}?asOf=${next}`)
+  return (
+    <Frame
+      patient={patient}
+      control={<AsOfControl day={day} last={last} stays={stays} field={field} onChange={onChange} />}
+    >
+      <Watermarked when={patient.tier === 'credentialed'}>
+        <div className="mx-auto h-full max-w-[100rem] bg-panel">
+          <ChartTabs chart={chart} tab={tab} onTab={setTab} evidence={null} search={search} />
+        </div>
+      </Watermarked>
+    </Frame>
+  )
+}
+
+/** A chart in which nothing has a date: there is no day to read it as of. */
+function Undated({ patient }: { patient: PatientView }) {
+  const t = useTranslations('charts')
+  return (
+    <Frame patient={patient}>
+      <div className="mx-auto max-w-xl p-8">
+        <Empty title={t('undated')}>{t('undatedBody')}</Empty>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({
+  patient,
+  control,
+  children,
+}: {
+  patient?: PatientView
+  control?: React.ReactNode
+  children: React.ReactNode
+}) {
+  const t = useTranslations('charts')
+  const keys = useTranslations('review.keys')
+  const me = useMe()
+  const beforeSignOut = useBeforeSignOut()
+  const [help, setHelp] = useState(false)
+  return (
+    <Workbench
+      bar={
+        <Bar>
+          <Link href="/charts" className="inline-flex min-h-8 items-center gap-1.5 font-semibold text-accent">
+            <ArrowLeft size={14} aria-hidden /> {t('title')}
+          </Link>
+          {patient ? (
+            <h1 className="flex items-center gap-2 text-sm text-mute">
+              <b className="text-ink tabular-nums">{patientName(patient)}</b> {patient.source}
+              <TierBadge tier={patient.tier} />
+              {patient.linked.map((other) => (
+                <Link key={other.patient} href={addressOfChart(other.patient)} className="text-accent hover:underline">
+                  {t('also', { source: other.source })}
+                </Link>
+              ))}
+            </h1>
+          ) : null}
+          <span className="flex-1" />
+          {control}
+          <PersonMenu person={me} onKeys={() => setHelp(true)} beforeSignOut={beforeSignOut} />
+        </Bar>
+      }
+    >
+      {children}
+      <KeyHelp
+        open={help}
+        onOpen={() => setHelp(true)}
+        onClose={() => setHelp(false)}
+        nameOf={(id) => (id === 'day' ? t('asOf.label') : keys(id as 'search'))}
+        scopeName={(scope) => keys(`scope.${scope as 'chart'}`)}
+      />
+    </Workbench>
+  )
+}
