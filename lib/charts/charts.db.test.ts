@@ -109,6 +109,39 @@ describe('importing charts', () => {
     await expect(refused).rejects.toMatchObject({ code: 'import_refused' })
     expect(await db.patient.count({ where: { subjectId: 91000004 } })).toBe(0)
   })
+
+  it('stores more than one piece, in the order of the files, whatever comes twice in them', async () => {
+    const long = (id: string, mark: string) =>
+      row({ resourceType: 'Observation', id, note: mark.repeat(1_500_000) }, '92000001')
+    const [patient] = chart('92000001')
+    const rows = [patient as ChartEvent, ...['1', '2', '3', '4', '5', '1', '6'].map((id) => long(`long-${id}`, id))]
+    const changed = long('long-2', 'changed')
+    expect(await importRows([...rows, changed])).toMatchObject({
+      patients: 1,
+      resources: { Observation: 7, Patient: 1 },
+      skipped: 1,
+    })
+    const stored = await db.chartResource.findMany({
+      where: { patient: 'Patient/92000001' },
+      orderBy: { seq: 'asc' },
+      select: { ref: true },
+    })
+    expect(stored.map(({ ref }) => ref.replace('Observation/long-', ''))).toEqual([
+      'Patient/92000001',
+      ...['1', '2', '3', '4', '5', '6', '2'],
+    ])
+  })
+
+  it('lets two imports of one source follow each other', async () => {
+    const both = await Promise.all([
+      importRows([...chart('92000002'), ...chart('92000003')]),
+      importRows([...chart('92000003'), ...chart('92000002')]),
+    ])
+    expect(both.map(({ patients, skipped }) => [patients, skipped]).sort()).toEqual([
+      [0, 6],
+      [2, 0],
+    ])
+  })
 })
 
 describe('reading charts', () => {

@@ -8,10 +8,12 @@ import { Problem } from '#lib/platform/problems.ts'
 import type { ChartImportReport } from './contract.ts'
 import type { ChartEvent, ChartProblem, FhirResource } from './resource.ts'
 import {
+  type Connection,
   copyIncoming,
   copyLine,
-  incomingPatients,
+  createIncoming,
   insertChartImport,
+  lockSource,
   mergeIncoming,
   type PatientFacts,
   upsertPatients,
@@ -23,6 +25,9 @@ export type ChartSource = 'mimic-iv' | 'fhir'
 
 /** Problems reported with their places; the counts are complete. */
 const MOST_PLACES = 200
+
+/** Characters of rows that go to the database at once. Two pieces are held: the one being stored and the next. */
+const PIECE = 4 * 1024 * 1024
 
 /**
  * Store the resources a reader yields, in one transaction with its ledger event: all of them or, when a problem of
@@ -39,6 +44,7 @@ export async function importCharts(
   const importId = ctx.clock.id('imp')
 
   return inBareTransaction(ctx.db, async (client) => {
+    await lockSource(client, input.source)
     await insertChartImport(client, {
       id: importId,
       source: input.source,
@@ -47,17 +53,16 @@ export async function importCharts(
       importedBy: actorName(ctx.actor),
       at: ctx.clock.now(),
     })
-    await copyIncoming(client, rowLines(input.source, input.events, tally))
-    if (tally.damaged || (tally.errors > 0 && !input.partial)) throw refusal(tally)
+    const into = { source: input.source, tier, importId }
+    const stored = await storePieces(client, into, pieces(input, tally))
+    if (tally.refused(input.partial)) throw refusal(tally)
     if (tally.rows === 0) {
       throw new Problem('invalid_input', 'Nothing to import: the files hold no resource.', tally.problemPlaces())
     }
-    const bodies = await incomingPatients(client)
-    const patients = await upsertPatients(client, input.source, tier, bodies.map(patientFacts))
-    const added = await mergeIncoming(client, input.source, importId)
+    const added = Object.fromEntries([...stored.added].sort(([a], [b]) => (a < b ? -1 : 1)))
     const total = Object.values(added).reduce((sum, n) => sum + n, 0)
     const report: ChartImportReport = {
-      patients,
+      patients: stored.patients,
       resources: added,
       problems: Object.fromEntries([...tally.codes].sort(([a], [b]) => (a < b ? -1 : 1))),
       skipped: tally.rows - total,
@@ -70,7 +75,7 @@ export async function importCharts(
         source: input.source,
         tier,
         files: input.files,
-        patients,
+        patients: stored.patients,
         resources: added,
         skipped: report.skipped,
         problems: report.problems,
@@ -87,6 +92,11 @@ class Tally {
   damaged = false
   readonly codes = new Map<string, number>()
   readonly places: ChartProblem[] = []
+
+  /** Nothing of the import can stand. */
+  refused(partial = false): boolean {
+    return this.damaged || (this.errors > 0 && !partial)
+  }
 
   note(problem: ChartProblem): void {
     this.codes.set(problem.code, (this.codes.get(problem.code) ?? 0) + 1)
@@ -106,15 +116,66 @@ class Tally {
   }
 }
 
-async function* rowLines(source: ChartSource, events: AsyncIterable<ChartEvent>, tally: Tally): AsyncIterable<string> {
+type Piece = { lines: string; patients: PatientFacts[] }
+
+/** Rows for the database in pieces. Once nothing of an import can stand, the rest is read for its problems alone. */
+async function* pieces(
+  { source, events, partial }: { source: ChartSource; events: AsyncIterable<ChartEvent>; partial?: boolean },
+  tally: Tally,
+): AsyncGenerator<Piece> {
+  let lines: string[] = []
+  let patients: PatientFacts[] = []
+  let size = 0
   for await (const event of events) {
     if (event.kind === 'problem') {
       tally.note(event.problem)
       continue
     }
     tally.rows++
-    yield copyLine(event.row, contentHash(source, event.row.body))
+    if (tally.refused(partial)) continue
+    const { row } = event
+    const line = copyLine(row, contentHash(source, row.body))
+    lines.push(line)
+    size += line.length
+    if (row.type === 'Patient') patients.push(patientFacts(row))
+    if (size < PIECE) continue
+    yield { lines: lines.join(''), patients }
+    lines = []
+    patients = []
+    size = 0
   }
+  if (size > 0 && !tally.refused(partial)) yield { lines: lines.join(''), patients }
+}
+
+type Stored = { patients: number; added: Map<string, number> }
+
+/** Each piece is stored while the next one is being read: the reader and the database work at the same time. */
+async function storePieces(
+  client: Connection,
+  into: { source: ChartSource; tier: Tier; importId: string },
+  read: AsyncIterable<Piece>,
+): Promise<Stored> {
+  const stored: Stored = { patients: 0, added: new Map() }
+  const store = async ({ lines, patients }: Piece) => {
+    await copyIncoming(client, lines)
+    for (const { type, count } of await mergeIncoming(client, into.source, into.importId))
+      stored.added.set(type, (stored.added.get(type) ?? 0) + count)
+    stored.patients += await upsertPatients(client, into.source, into.tier, patients)
+  }
+  await createIncoming(client)
+  let storing = Promise.resolve()
+  try {
+    for await (const piece of read) {
+      await storing
+      storing = store(piece)
+      // It is waited for below; should it fail before, that is no failure nobody looks at.
+      storing.catch(() => {})
+    }
+  } finally {
+    // Nothing else may be asked of the connection while a COPY is under way on it.
+    await storing
+  }
+  return stored
 }
 
 /** Rows of tables are written by our own reader, so their text is their identity; FHIR text varies in its spacing. */

@@ -1,10 +1,12 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db, Tx } from '#lib/platform/db.ts'
 import type { ResourceRow } from './resource.ts'
 import type { Tier } from './tier.ts'
+
+/** One connection, for what must happen in one transaction and Prisma cannot say. */
+export type Connection = pg.ClientBase
 
 export type PatientRow = { id: string; source: string; ref: string; tier: Tier; subjectId: number | null }
 export type PatientFacts = {
@@ -14,7 +16,7 @@ export type PatientFacts = {
 }
 
 export async function insertChartImport(
-  client: pg.ClientBase,
+  client: Connection,
   row: { id: string; source: string; tier: Tier; files: string[]; importedBy: string; at: Date },
 ): Promise<void> {
   await client.query(
@@ -26,52 +28,53 @@ export async function insertChartImport(
 const COLUMNS = ['ref', 'type', 'patient', 'encounter', 'at', 'label', 'category', 'alias', 'hash', 'body'] as const
 
 /**
- * Stream rows into a temporary table (COPY, no index), from where `mergeIncoming` takes them. `lines` are rows in
- * COPY's text format as `copyLine` writes them; back pressure reaches the reader, so memory stays flat.
+ * One import of a source at a time, until the end of the transaction: two would wait for rows of each other, in whatever
+ * order their files bring them.
  */
-export async function copyIncoming(client: pg.ClientBase, lines: AsyncIterable<string>): Promise<void> {
+export async function lockSource(client: Connection, source: string): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtext('chart_import'), hashtext($1))`, [source])
+}
+
+/** The temporary table that rows are copied into. They get their place in the order of the store on the way. */
+export async function createIncoming(client: Connection): Promise<void> {
   await client.query(`CREATE TEMP TABLE incoming (
-    n bigint GENERATED ALWAYS AS IDENTITY,
+    seq bigint NOT NULL DEFAULT nextval('chart_resource_seq_seq'),
     ref text, type text, patient text, encounter text, at text, label text, category text, alias text,
     hash bytea, body text) ON COMMIT DROP`)
-  await pipeline(
-    Readable.from(lines, { objectMode: false, highWaterMark: 1 << 18 }),
-    client.query(copyFrom(`COPY incoming (${COLUMNS.join(', ')}) FROM STDIN`)),
-  )
+}
+
+/** Copy rows (COPY, no index) into the temporary table. `lines` are rows in COPY's text format as `copyLine` writes them. */
+export async function copyIncoming(client: Connection, lines: string): Promise<void> {
+  const copy = client.query(copyFrom(`COPY incoming (${COLUMNS.join(', ')}) FROM STDIN`))
+  copy.end(lines)
+  await finished(copy)
 }
 
 /**
- * Move what is new from the temporary table into the store; a row that is there already (source, ref, hash) stays as
- * it was. @returns new resources by type
+ * Move what is new from the temporary table into the store, and empty it; a row that is there already (source, ref,
+ * hash) stays as it was. @returns new resources by type
  */
 export async function mergeIncoming(
-  client: pg.ClientBase,
+  client: Connection,
   source: string,
   importId: string,
-): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ type: string; n: string }>(
+): Promise<{ type: string; count: number }[]> {
+  const { rows } = await client.query<{ type: string; count: string }>(
     `WITH added AS (
-       INSERT INTO chart_resource (import_id, source, ${COLUMNS.join(', ')})
-       SELECT $1, $2, ${COLUMNS.join(', ')} FROM incoming ORDER BY n
+       INSERT INTO chart_resource (import_id, source, seq, ${COLUMNS.join(', ')})
+       SELECT $1, $2, seq, ${COLUMNS.join(', ')} FROM incoming
        ON CONFLICT (source, ref, hash) DO NOTHING
        RETURNING type)
-     SELECT type, count(*) AS n FROM added GROUP BY type ORDER BY type COLLATE "C"`,
+     SELECT type, count(*) AS count FROM added GROUP BY type`,
     [importId, source],
   )
-  return Object.fromEntries(rows.map((row) => [row.type, Number(row.n)]))
-}
-
-/** The bodies of Patient resources just copied in. */
-export async function incomingPatients(client: pg.ClientBase): Promise<{ ref: string; body: string }[]> {
-  const { rows } = await client.query<{ ref: string; body: string }>(
-    `SELECT ref, body FROM incoming WHERE type = 'Patient' ORDER BY n`,
-  )
-  return rows
+  await client.query('TRUNCATE incoming')
+  return rows.map(({ type, count }) => ({ type, count: Number(count) }))
 }
 
 /** A patient is made once; a later import may only raise the tier and add identifiers. @returns patients made */
 export async function upsertPatients(
-  client: pg.ClientBase,
+  client: Connection,
   source: string,
   tier: Tier,
   patients: PatientFacts[],
