@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { Problem } from '#lib/platform/problems.ts'
 import { adjudicationCommand } from './adjudication.ts'
+import { agreementCommand } from './agreement.ts'
 import { chartsCommand } from './charts.ts'
 import { ledgerCommand } from './ledger.ts'
 import { peopleCommand } from './people.ts'
@@ -18,6 +19,7 @@ export async function main(argv: string[]): Promise<number> {
     .addCommand(sessionsCommand())
     .addCommand(reviewsCommand())
     .addCommand(adjudicationCommand())
+    .addCommand(agreementCommand())
     .addCommand(releasesCommand())
     .addCommand(peopleCommand())
     .addCommand(ledgerCommand())
