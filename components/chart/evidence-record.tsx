@@ -96,11 +96,17 @@ function Lanes({ lanes, marked, focus, onPick }: Marks & { lanes: readonly Medic
   const { chart, showLater } = useChartFrame()
   const t = useTranslations('chart.evidence')
   const axis = useMemo(() => {
-    const only = lanes.map((lane) => ({
+    // The stay, and before it no more than the evidence itself reaches back.
+    const starts = lanes.flatMap((lane) => [
+      ...lane.orders.filter((order) => marked.has(order.ref)).map((order) => order.start),
+      ...lane.administrations.filter((dose) => marked.has(dose.ref)).map((dose) => dose.at),
+    ])
+    const [from] = sortByClinicalTime([...starts, chart.patient.admission?.start ?? null], (at) => at)
+    const shown = lanes.map((lane) => ({
       ...lane,
       orders: lane.orders.map((order) => (marked.has(order.ref) ? { ...order, later: false } : order)),
     }))
-    return lanesAxis(only, chart.asOf, showLater, null)
+    return lanesAxis(shown, chart.asOf, showLater, from ? { from } : null)
   }, [lanes, marked, chart, showLater])
   if (lanes.length === 0 || !axis) return null
   return (

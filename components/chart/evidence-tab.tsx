@@ -77,7 +77,7 @@ export const EvidenceTab = memo(function EvidenceTab({
           onChange={setView}
         />
       </div>
-      <ScrollPane ref={pane} label={t('source')} className="flex flex-1 flex-col gap-3 pr-1">
+      <ScrollPane ref={pane} label={t('source')} className="flex flex-1 flex-col gap-3 overflow-x-hidden pr-1">
         {view === 'model' ? (
           <ModelViews steps={steps} />
         ) : refs.length === 0 ? (

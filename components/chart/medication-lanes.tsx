@@ -70,7 +70,7 @@ export const MedicationLanes = memo(function MedicationLanes({
             )}
           >
             <LaneName lane={lane} />
-            <div className="relative">
+            <div className="relative overflow-x-clip">
               <div aria-hidden className="absolute inset-y-0 right-0 bg-future" style={{ left: percent(after) }} />
               <div
                 aria-hidden
@@ -170,6 +170,8 @@ function Orders({
           const left = positionOn(axis, from)
           const width = Math.max(positionOn(axis, to) - left, 0.006)
           const evidence = marked.has(order.ref)
+          // A short bar at the right end has its words on its left, where there is room.
+          const before = left > 0.55 && width < 0.3
           const text = orderText(order, t)
           return (
             <li
@@ -191,8 +193,10 @@ function Orders({
                   focus === order.ref && 'outline-2 outline-accent',
                 )}
               >
-                {order.dose || order.route || ''}
-                {order.later ? ` · ${t('later.word')}` : ''}
+                <span className={clsx(before && 'absolute top-0 right-full mr-1 leading-5.5')}>
+                  {order.dose || order.route || ''}
+                  {order.later ? ` · ${t('later.word')}` : ''}
+                </span>
               </button>
             </li>
           )

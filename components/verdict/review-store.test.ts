@@ -125,6 +125,21 @@ describe('ReviewStore', () => {
     expect(store.verdicts().at(-1)).toMatchObject({ value: 'K 5.7' })
     expect(saves.at(-1)?.verdicts).toHaveLength(3)
   })
+  it('parts a row of which one language was edited, so that an accept leaves the edit alone', () => {
+    const { store } = open()
+    store.edit()
+    const query = store.item('t0.query.en')
+    if (!query) throw new Error('no query')
+    store.type(query, { implicit: 'And the potassium?', explicit: '' })
+    store.closeOpen()
+    expect(store.get().cursor).toBe('t0.query.en')
+    store.nextUnjudged()
+    store.accept()
+    expect(store.verdicts()).toMatchObject([
+      { item: 't0.query.en', verdict: 'edit' },
+      { item: 't0.query.zh', verdict: 'accept' },
+    ])
+  })
   it('leaves no trace of an edit that changed nothing', () => {
     const { store, saves } = open()
     store.focus('answer')

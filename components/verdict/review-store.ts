@@ -270,9 +270,19 @@ export class ReviewStore {
         this.#save(false)
       }
       this.#refreshStale()
+      this.#partWhatDiffers()
     }
     this.#trail.pause()
     this.#set({ open: null })
+  }
+
+  /** A row of which only some was edited comes apart, so that the next key judges the rest and not the edit. */
+  #partWhatDiffers(): void {
+    const stop = this.stop()
+    const { verdicts } = this.#state.work
+    const edited = stop?.items.find((item) => verdicts[item]?.verdict === 'edit')
+    if (!stop || edited === undefined || stop.items.every((item) => verdicts[item]?.verdict === 'edit')) return
+    this.#set({ split: new Set([...this.#state.split, stop.group]), cursor: edited })
   }
 
   /** One undoable change. Changes with the same key in a row (typing) are undone together. */

@@ -142,11 +142,10 @@ function useRow(here: boolean, open: string | null) {
 }
 
 function Folded({ store, stop }: { store: ReviewStore; stop: Stop }) {
-  const verdicts = useReview((state) => state.work.verdicts)
   const item = itemsAt(store, stop)[0]
+  const edited = useReview((state) => (item ? state.work.verdicts[item.item] : undefined))
   const flags = store.view.findings.filter((finding) => stop.items.includes(finding.item ?? '')).length
   if (!item) return <p className="truncate text-sm text-mute">{stop.items.join(', ')}</p>
-  const edited = verdicts[item.item]
   const now = edited?.verdict === 'edit' ? ({ ...item, value: edited.value } as Item) : item
   if (now.kind === 'implicitness' || now.kind === 'task_type') return <ItemValue item={now} />
   return (
