@@ -2,11 +2,14 @@ import { Command, Option } from 'commander'
 import type { Agreement } from '#lib/agreement/agreement.ts'
 import type { Coefficient } from '#lib/agreement/coefficient.ts'
 import { computeAgreement } from '#lib/agreement/compute-agreement.ts'
+import { FIELDS, type Field } from '#lib/agreement/field.ts'
+import { GROUPINGS, type Grouping } from '#lib/agreement/group.ts'
 import { LEVELS, type Level } from '#lib/agreement/krippendorff.ts'
 import { CANNOT_JUDGE, codeRows } from '#lib/agreement/rated-rows.ts'
+import { reportAgreement } from '#lib/agreement/report-agreement.ts'
 import { WEIGHTS, type WeightsName } from '#lib/agreement/weights.ts'
 import { readRatings } from './read-ratings.ts'
-import { type CommonOptions, list, print, verb } from './run.ts'
+import { act, type CommonOptions, list, print, verb } from './run.ts'
 
 export function agreementCommand(): Command {
   const agreement = new Command('agreement').description('how far raters agree, with intervals')
@@ -36,6 +39,23 @@ export function agreementCommand(): Command {
         // The group's keys stand at the top; under `groups` they stand as a report has them, for one reader of both.
         print(options, { json: { ...group, groups: [group] }, text: groupText(group).join('\n') })
       },
+    )
+
+  verb(agreement, 'report', 'how far the physicians agree, over what they submitted')
+    .addOption(new Option('--by <what>', 'one group for each').choices(GROUPINGS).default('field'))
+    .addOption(
+      new Option('--field <field>', 'what the groups are of, unless they are fields').choices(FIELDS).default('all'),
+    )
+    .action((options: CommonOptions & { by: Grouping; field: Field }) =>
+      act(options, async (ctx) => {
+        const report = await reportAgreement(ctx, { by: options.by, field: options.field })
+        const { groups, left_out, resamples, seed } = report
+        const lines = groups.flatMap((group) => groupText(group))
+        const left = Object.entries(left_out).map(([what, n]) => `${n} ${what.replaceAll('_', ' ')}`)
+        const how = `95 % intervals draw sessions again ${resamples} times, seed ${seed}; alpha leaves out one at a time`
+        const text = [...lines, groups.length > 0 ? how : 'nothing is submitted yet', `left out: ${left.join(', ')}`]
+        return { json: report, text: text.join('\n') }
+      }),
     )
   return agreement
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as adjudication from '#lib/adjudication/contract.ts'
+import * as agreement from '#lib/agreement/contract.ts'
 import * as charts from '#lib/charts/contract.ts'
 import * as ledger from '#lib/ledger/contract.ts'
 import * as people from '#lib/people/contract.ts'
@@ -36,6 +37,7 @@ export const OPERATIONS: Record<string, readonly Operation[]> = {
     adjudication.ruleConflicts,
     adjudication.returnToReviewers,
   ],
+  agreement: [agreement.getAgreement],
   releases: [
     releases.listReleases,
     releases.getCandidate,
@@ -58,6 +60,7 @@ export const SCHEMAS: Record<string, z.ZodType> = {
   ...schemasOf(sessions),
   ...schemasOf(reviews),
   ...schemasOf(adjudication),
+  ...schemasOf(agreement),
   ...schemasOf(releases),
   ...schemasOf(ledger),
 }
