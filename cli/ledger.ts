@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { verifyLedger } from '#lib/ledger/verify-ledger.ts'
 import { env } from '#lib/platform/env.ts'
+import { findAnchors } from '#lib/releases/find-anchors.ts'
 import { readCheckpoints } from '#worker/checkpoint.ts'
 import { act, type CommonOptions, verb, whole } from './run.ts'
 
@@ -11,7 +12,7 @@ export function ledgerCommand(): Command {
     .option('--since <seq>', 'start from this event', whole(1))
     .action((options: CommonOptions & { since?: number }) =>
       act(options, async (ctx) => {
-        const anchors = await readCheckpoints(env())
+        const anchors = [...(await readCheckpoints(env())), ...(await findAnchors(ctx))]
         const result = await verifyLedger(ctx, { since: options.since, anchors })
         const bad = result.first_bad
         const text = bad

@@ -2,11 +2,11 @@ import { Command, Option } from 'commander'
 import { TIERS, type Tier } from '#lib/charts/tier.ts'
 import { readSessionFiles } from '#lib/interchange/physassistbench/read-files.ts'
 import { sessionsByFile, writeSession } from '#lib/interchange/physassistbench/write-session.ts'
+import { exportReleasedSessions } from '#lib/releases/export-release.ts'
 import { checkSessions } from '#lib/sessions/check-sessions.ts'
 import { exportSessions, type SessionWriter } from '#lib/sessions/export-sessions.ts'
 import { importSessions } from '#lib/sessions/import-sessions.ts'
 import { showSession } from '#lib/sessions/show-session.ts'
-import { exportReleasedSessions } from './releases.ts'
 import { act, type CommonOptions, counts, verb } from './run.ts'
 import { writeFiles } from './write-files.ts'
 
@@ -44,7 +44,7 @@ export function sessionsCommand(): Command {
     .action((options: CommonOptions & { out: string; release?: string }) =>
       act(options, async (ctx) => {
         const exported = options.release
-          ? await exportReleasedSessions(ctx, options.release)
+          ? await exportReleasedSessions(ctx, { version: options.release })
           : await exportSessions(ctx, { write: referenceWriter })
         const files = await writeFiles(
           options.out,

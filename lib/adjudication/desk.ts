@@ -14,6 +14,8 @@ export type DeskTurn = {
 export type DeskItem = {
   item: RevisionItem
   opinions: OpinionRow[]
+  /** Assignments of those who have not judged it yet. */
+  owed: string[]
   state: ItemState
   /** The newest resolution, on whichever revision. */
   resolution: TurnResolution | null

@@ -35,6 +35,7 @@ export async function loadDesk(tx: Db | Tx, sessions: string[], turn: number | n
       const valid = (opinionsOf.get(here) ?? []).filter((row) => counts(row, item, revision) && !returned(row))
       const readersOfItem = people.filter(({ languages }) => asksPerson(item, languages))
       const ruling = rulings.find((row) => row.revisionId === revision.id && row.item === item.item) ?? null
+      const owed = owedBy(readersOfItem, valid).map(({ assignment }) => assignment)
       const state = itemState(revision, {
         item,
         opinions: valid.map((row) => ({
@@ -42,7 +43,7 @@ export async function loadDesk(tx: Db | Tx, sessions: string[], turn: number | n
           verdict: row.verdict,
           value: row.value === null ? undefined : JSON.parse(row.value),
         })),
-        owed: owedBy(readersOfItem, valid).length,
+        owed: owed.length,
         needed: Math.min(overlaps.get(revision.session) ?? 1, readersOfItem.length),
         ruling: ruling && {
           decision: ruling.decision,
@@ -50,7 +51,7 @@ export async function loadDesk(tx: Db | Tx, sessions: string[], turn: number | n
         },
       })
       const resolution = (resolutionsOf.get(here) ?? []).find((row) => row.item === item.item) ?? null
-      return { item, opinions: valid, state, resolution }
+      return { item, opinions: valid, owed, state, resolution }
     })
     return { session: revision.session, turn: revision.turn, revision, items, unassigned: people.length === 0 }
   })

@@ -44,3 +44,28 @@ export async function findResolutions(tx: Db | Tx, sessions: string[]): Promise<
     JOIN turn_item i ON i.revision_id = x.revision_id AND i.item = x.item
     WHERE t.session_id = ANY(${sessions}) ORDER BY t.id, x.item, x.seq DESC`
 }
+
+/**
+ * The newest resolution of every item of these revisions' turns, as it stood when they were the newest: what was
+ * resolved on a later revision, or led to one, is not looked at. Items that left on the way are among them.
+ */
+export async function findResolutionsUpTo(tx: Db | Tx, revisions: string[]): Promise<TurnResolution[]> {
+  return tx.$queryRaw<TurnResolution[]>`
+    SELECT DISTINCT ON (t.id, x.item) t.session_id AS session, t.index AS turn, i.kind, i.language,
+      x.revision_id AS "revisionId", x.item, x.resolution, x.outcome, x.opinions,
+      x.next_revision_id AS "nextRevisionId"
+    FROM turn_revision here JOIN turn t ON t.id = here.turn_id
+    JOIN turn_revision r ON r.turn_id = t.id AND r.number <= here.number
+    JOIN resolution x ON x.revision_id = r.id
+    JOIN turn_revision next ON next.id = x.next_revision_id AND next.number <= here.number
+    JOIN turn_item i ON i.revision_id = x.revision_id AND i.item = x.item
+    WHERE here.id = ANY(${revisions}) ORDER BY t.id, x.item, x.seq DESC`
+}
+
+/** Everybody who ever ruled on a turn of these sessions. */
+export async function findRulers(tx: Db | Tx, sessions: string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT g.lead_id AS id FROM ruling g JOIN turn_revision r ON r.id = g.revision_id
+    JOIN turn t ON t.id = r.turn_id WHERE t.session_id = ANY(${sessions})`
+  return rows.map(({ id }) => id)
+}

@@ -49,6 +49,18 @@ export function selectHead(tx: Tx, chain: Chain): Promise<{ seq: bigint; hash: s
   return tx.ledgerHead.findUnique({ where: { chain }, omit: { chain: true } })
 }
 
+/** Records of one action up to a seq, in order. */
+export async function selectRecords(
+  tx: Db | Tx,
+  chain: Chain,
+  { action, upTo }: { action: string; upTo: bigint },
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ record: string }[]>`
+    SELECT record FROM ledger_event WHERE chain = ${chain} AND seq <= ${upTo} AND record::json ->> 'action' = ${action}
+    ORDER BY seq`
+  return rows.map(({ record }) => record)
+}
+
 /** Everything `work` reads is of one moment, however long it takes and whatever is appended meanwhile. */
 export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.$transaction(work, { isolationLevel: 'RepeatableRead', timeout: 3_600_000, maxWait: 20_000 })

@@ -1,40 +1,125 @@
 import { z } from 'zod'
+import { TIERS } from '#lib/charts/tier.ts'
 import { operation } from '#lib/platform/http/operation.ts'
+import { SCENARIOS } from '#lib/sessions/turn.ts'
+import { GATE_CODES } from './gates.ts'
+import { LAYOUTS } from './layout.ts'
+import { LEFT_OUT_CODES } from './left-out.ts'
+import { Quality } from './quality.ts'
+import { VERSION_PATTERN } from './version.ts'
 
 export const ReleaseSummary = z.strictObject({
   version: z.string(),
   manifest_sha256: z.string(),
   sessions: z.int(),
   turns: z.int(),
+  tier: z.enum(TIERS),
   notes: z.string(),
   frozenAt: z.string(),
+  /** Name of the person, or `operator`. */
   frozenBy: z.string(),
 })
+export type ReleaseSummary = z.infer<typeof ReleaseSummary>
+
 export const LeftOut = z.strictObject({ session: z.string(), cause: z.string() })
+
+const turn = z.int()
+const items = z.array(z.string())
+/** One thing that keeps a session out, as data; `cause` of the session says all of them in words. */
+export const LeftOutReason = z.discriminatedUnion('code', [
+  z.strictObject({ code: z.literal('unassigned'), turn }),
+  /** `reviews` is null where the person may not know how many. */
+  z.strictObject({ code: z.literal('owed'), turn, reviews: z.int().nullable() }),
+  z.strictObject({ code: z.literal('reader_missing'), turn, items }),
+  z.strictObject({ code: z.literal('conflict'), turn, items }),
+  z.strictObject({
+    code: z.literal('doubtful'),
+    turn,
+    items: z.array(z.strictObject({ item: z.string(), because: z.string() })),
+  }),
+  z.strictObject({ code: z.literal('unsettled'), turn, items }),
+  z.strictObject({
+    code: z.literal('rejected'),
+    turn,
+    items: z.array(z.strictObject({ item: z.string(), reasons: z.array(z.string()) })),
+  }),
+  z.strictObject({
+    code: z.literal('finding'),
+    turn: turn.nullable(),
+    item: z.string().nullable(),
+    finding: z.string(),
+  }),
+  z.strictObject({ code: z.literal('credential'), source: z.string() }),
+])
+export type LeftOutReason = z.infer<typeof LeftOutReason>
 
 /** What stands between now and a freeze. */
 export const Candidate = z.strictObject({
-  ready: z.array(z.strictObject({ session: z.string(), scenario: z.string(), turns: z.int(), edited: z.boolean() })),
-  leftOut: z.array(LeftOut),
-  gates: z.array(z.strictObject({ code: z.string(), passed: z.boolean(), message: z.string() })),
+  ready: z.array(
+    z.strictObject({
+      session: z.string(),
+      scenario: z.enum(SCENARIOS),
+      turns: z.int(),
+      /** Something in it is not as it was imported. */
+      edited: z.boolean(),
+      /** Against the version before. */
+      change: z.enum(['added', 'changed', 'same']),
+    }),
+  ),
+  leftOut: z.array(
+    LeftOut.extend({
+      scenario: z.enum(SCENARIOS),
+      /** The reason the session is listed under. */
+      code: z.enum(LEFT_OUT_CODES),
+      reasons: z.array(LeftOutReason),
+    }),
+  ),
+  gates: z.array(
+    z.strictObject({
+      code: z.enum(GATE_CODES),
+      passed: z.boolean(),
+      /** False: for information only. */
+      enforced: z.boolean(),
+      message: z.string(),
+    }),
+  ),
+  /** Sessions of the version before that would no longer be in. */
+  removed: z.array(z.string()),
+  /** What the changes demand of the version. */
+  bump: z.enum(['patch', 'minor', 'major']),
   /** The lowest version the changes since the last release allow. */
   lowestVersion: z.string(),
   previous: z.string().nullable(),
 })
+export type Candidate = z.infer<typeof Candidate>
+
 export const ReleaseDiff = z.strictObject({
   from: z.string().nullable(),
   to: z.string(),
   added: z.array(z.string()),
   removed: z.array(z.string()),
   changed: z.array(z.strictObject({ session: z.string(), turns: z.array(z.int()) })),
+  /** What the step demands of a version. */
   bump: z.enum(['none', 'patch', 'minor', 'major']),
+  /** Sessions that differ too and are not named: the person lacks a credential or still owes a review of them. */
+  withheld: z.int(),
 })
+export type ReleaseDiff = z.infer<typeof ReleaseDiff>
+
+export const ReleaseFileView = z.strictObject({
+  layout: z.enum(LAYOUTS),
+  path: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+
+const version = z.string().regex(VERSION_PATTERN, 'a version is MAJOR.MINOR.PATCH, as in 0.1.0')
 
 export const listReleases = operation({
   id: 'listReleases',
   method: 'GET',
   path: '/releases',
-  summary: 'Every frozen version',
+  summary: 'Every frozen version, the newest first',
   may: 'releases.read',
   response: z.strictObject({ releases: z.array(ReleaseSummary) }),
   problems: [],
@@ -55,7 +140,7 @@ export const freezeRelease = operation({
   summary: 'Freeze the settled sessions as a version',
   may: 'releases.freeze',
   body: z.strictObject({
-    version: z.string().regex(/^\d+\.\d+\.\d+$/, 'a version is MAJOR.MINOR.PATCH, as in 0.1.0'),
+    version,
     notes: z.string().max(20_000).default(''),
     /** Refuse while any session is unsettled. */
     all: z.boolean().default(false),
@@ -87,7 +172,7 @@ export const getReleaseFile = operation({
   summary: 'One file of a frozen version, byte for byte',
   may: 'releases.export',
   params: z.strictObject({ version: z.string() }),
-  query: z.strictObject({ path: z.string() }),
+  query: z.strictObject({ path: z.string(), layout: z.enum(LAYOUTS).default('physassistbench') }),
   responseStream: 'application/octet-stream',
   response: z.string(),
   problems: ['not_found', 'not_credentialed'],
@@ -96,13 +181,23 @@ export const getRelease = operation({
   id: 'getRelease',
   method: 'GET',
   path: '/releases/{version}',
-  summary: 'One frozen version with its manifest and files',
+  summary: 'One frozen version with its files and its quality sheet',
   may: 'releases.read',
   params: z.strictObject({ version: z.string() }),
   response: z.strictObject({
     release: ReleaseSummary,
+    previous: z.string().nullable(),
+    /** Where the chain of decisions ended when the release was read. */
+    ledger: z.strictObject({ seq: z.int(), hash: z.string() }),
+    builder: z.strictObject({ name: z.string(), version: z.string() }),
+    /** OpenSSH's name for the key that signed. */
+    signer: z.string().nullable(),
     left_out: z.array(LeftOut),
-    files: z.array(z.strictObject({ path: z.string(), bytes: z.int(), sha256: z.string() })),
+    /** Sessions that were left out too and are not named to this person. */
+    withheld: z.int(),
+    files: z.array(ReleaseFileView),
+    /** Null for whoever still owes a review of a turn in it: the figures tell of others' opinions. */
+    quality: Quality.nullable(),
   }),
   problems: ['not_found'],
 })

@@ -13,3 +13,10 @@ export async function findOwed(ctx: Context, tx: Db | Tx = ctx.db): Promise<Owed
   const owed = new Set(rows.filter(owes).map(({ session, turn }) => `${session}/${turn}`))
   return (session, turn) => owed.has(`${session}/${turn}`)
 }
+
+/** Sessions the actor still owes a review of, whichever turn: what is told of a whole session asks this. */
+export async function findOwedSessions(ctx: Context, tx: Db | Tx = ctx.db): Promise<ReadonlySet<string>> {
+  if (ctx.actor.kind === 'operator') return new Set()
+  const rows = await findStandings(tx, ctx.actor.id)
+  return new Set(rows.filter(owes).map(({ session }) => session))
+}

@@ -207,9 +207,10 @@ export async function findStandings(
     ORDER BY a.created_at, s.position, t.index`
 }
 
+/** @param where.receipts only what these submissions say: the opinions as of the moment they were all there were */
 export async function findOpinions(
   tx: Db | Tx,
-  where: { sessions?: string[]; turn?: number } = {},
+  where: { sessions?: string[]; turn?: number; receipts?: string[] } = {},
 ): Promise<OpinionRow[]> {
   return tx.$queryRaw<OpinionRow[]>`
     SELECT DISTINCT ON (a.session_id, r.turn, v.item, a.id)
@@ -222,6 +223,7 @@ export async function findOpinions(
     JOIN assignment a ON a.id = r.assignment_id JOIN person p ON p.id = a.person_id
     WHERE (${where.sessions ?? null}::text[] IS NULL OR a.session_id = ANY(${where.sessions ?? null}))
       AND (${where.turn ?? null}::int IS NULL OR r.turn = ${where.turn ?? null})
+      AND (${where.receipts ?? null}::text[] IS NULL OR s.receipt = ANY(${where.receipts ?? null}))
     ORDER BY a.session_id, r.turn, v.item, a.id, s.number DESC`
 }
 

@@ -25,8 +25,6 @@ export const FindingView = z.strictObject({
 })
 export type FindingView = z.infer<typeof FindingView>
 
-export const TURN_STATES = ['unassigned', 'in_review', 'conflict', 'settled', 'blocked'] as const
-
 export const SessionSummary = z.strictObject({
   id: z.string(),
   scenario: z.enum(SCENARIOS),

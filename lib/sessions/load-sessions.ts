@@ -5,6 +5,7 @@
 export {
   type EnvelopeRow,
   findEnvelopes as loadEnvelopes,
+  findEnvelopesById as loadEnvelopesById,
   findFirstTurns as loadFirstTurns,
   findLatestTurns as loadLatestTurns,
   findRevisions as loadRevisions,

@@ -236,6 +236,13 @@ export async function findEnvelopes(tx: Db | Tx, sessions: string[]): Promise<En
   return rows.map(readEnvelope)
 }
 
+/** Envelopes by id, e.g. those of a release. */
+export async function findEnvelopesById(tx: Db | Tx, ids: string[]): Promise<EnvelopeRow[]> {
+  const rows = await tx.$queryRaw<StoredEnvelope[]>`
+    SELECT id, session_id AS session, number, hash, body FROM envelope_revision WHERE id = ANY(${ids})`
+  return rows.map(readEnvelope)
+}
+
 /** The envelope each session came with. */
 export async function findFirstEnvelopes(tx: Db | Tx, sessions: string[]): Promise<EnvelopeRow[]> {
   const rows = await tx.$queryRaw<StoredEnvelope[]>`
