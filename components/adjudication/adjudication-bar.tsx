@@ -37,7 +37,7 @@ export function AdjudicationBar({
       <h1 className="text-sm text-mute" title={view?.session}>
         {t('title')}
         {view
-          ? ` · ${common(`scenario.${view.scenario}`)}${view.level === null ? '' : ` · ${common('level', { level: view.level })}`} · ${t('session', { name: sessionName(view.session) })} · ${t('turn', { turn: view.turn + 1 })}`
+          ? ` · ${common(`scenario.${view.scenario}`)}${view.level === null ? '' : ` · ${common('level', { level: view.level })}`} · ${t('session', { name: sessionName(view.session) })} · ${t('ofTurn', { turn: view.turn + 1 })}`
           : ''}
       </h1>
       <span className="flex-1" />

@@ -55,6 +55,7 @@ export function RulingBox({
         />
       ) : (
         <div className="flex flex-col gap-1.5">
+          {decision === null ? <p className="text-sm text-mute">{t('undecided')}</p> : null}
           {one.conflicts.map((conflict) => (
             <Result key={conflict.item} conflict={conflict} item={store.byId.get(conflict.item) ?? null} />
           ))}
@@ -144,7 +145,7 @@ function Result({ conflict, item }: { conflict: ConflictView; item: Item | null 
   const t = useTranslations('adjudication.ruling')
   const work = useRulings((state) => state.work)
   const ruled = ruledOn(work, conflict, item)
-  if (ruled.is === 'undecided') return <p className="text-sm text-mute">{t('undecided')}</p>
+  if (ruled.is === 'undecided') return null
   if (ruled.is === 'unfinished') return <Notice kind="warn">{t('unfinished')}</Notice>
   if (ruled.decision === 'reject') {
     return item?.kind === 'rubric' ? (

@@ -10,6 +10,15 @@ describe('shortDiff', () => {
     expect(parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same'])
     expect(read(parts)).toBe('… w58 w59 5025 mg w0 …')
   })
+  it('tears no date, time or value', () => {
+    const text = 'Metoprolol 50 mg PO once daily, started 2147-11-03 08:00 and '
+    const after = text.replace('50', '25')
+    for (let context = 1; context < 14; context++) {
+      const [, , , rest] = shortDiff(`${text}${long(40)}`, `${after}${long(40)}`, 'en', context)
+      expect(rest?.text ?? '').toMatch(/ …$/)
+      expect(`${text}${long(40)}`).toContain(`${rest?.text.replace(/ …$/, '')} `)
+    }
+  })
   it('leaves short texts whole', () => {
     expect(read(shortDiff('Spironolactone 50 mg daily.', 'Spironolactone 25 mg daily.', 'en'))).toBe(
       'Spironolactone 5025 mg daily.',

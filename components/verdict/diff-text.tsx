@@ -18,7 +18,8 @@ export function DiffParts({ parts }: { parts: readonly DiffPart[] }) {
         const key = `${index} ${part.kind}`
         if (part.kind === 'removed') {
           return (
-            <del key={key} className="rounded-sm bg-bad-soft text-bad">
+            // The gap keeps a struck 50 and the 25 after it from being read as 5025.
+            <del key={key} className="mr-1 rounded-sm bg-bad-soft text-bad last:mr-0">
               {part.text}
             </del>
           )
