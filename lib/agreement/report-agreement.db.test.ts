@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ruleConflicts } from '#lib/adjudication/rule-conflicts.ts'
-import { addAssigned, addSession, type Desk, latestTurn, openDesk, submitTurn } from '#lib/adjudication/testing.ts'
+import { addAssigned, type Desk, latestTurn, openDesk, submitTurn } from '#lib/adjudication/testing.ts'
 import { makePerson } from '#lib/people/testing.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import { Problem } from '#lib/platform/problems.ts'
 import { assignSessions } from '#lib/reviews/assign-sessions.ts'
 import { loadOpinions } from '#lib/reviews/load-opinions.ts'
 import { compareVerdicts } from '#lib/reviews/verdict.ts'
+import { importSessions, type SessionEntry } from '#lib/sessions/import-sessions.ts'
+import { inventedEnvelope, inventedSession, inventedTurns } from '#lib/sessions/testing.ts'
+import type { Language } from '#lib/sessions/turn.ts'
 import type { AgreementGroup } from './group.ts'
 import { reportAgreement } from './report-agreement.ts'
 
@@ -158,17 +161,32 @@ describe('what is left out', () => {
     expect(group((await report('field', cara)).groups, 'answer').n_raters).toBe(3)
   })
 
-  it('is every session without the credential, and the report is closed to reviewers', async () => {
-    await addSession(desk, 'agree_secret')
-    await assignSessions(desk.as({ kind: 'operator' }), {
-      overlap: 2,
-      people: [desk.ann.email, desk.ben.email],
-      sessions: ['agree_secret'],
-    })
-    await submitTurn(desk, desk.ann, 'agree_secret', 0)
-    await desk.db.session.update({ where: { id: 'agree_secret' }, data: { tier: 'credentialed' } }).catch(() => null)
-    const { left_out } = await report('field')
-    expect(left_out.sessions_without_credential).toBeGreaterThanOrEqual(0)
+  it('is every session without the credential', async () => {
+    const readers = await Promise.all(
+      ['dora@ward.test', 'emil@ward.test'].map((email) =>
+        makePerson(desk.db, { email, roles: ['reviewer', 'lead'], credentials: ['mimic-iv'] }),
+      ),
+    )
+    const id = 'agree_closed'
+    const session = { ...inventedSession, id, envelope: inventedEnvelope(), turns: inventedTurns(), tools: [] }
+    async function* entries(): AsyncGenerator<SessionEntry> {
+      const languages: Language[] = ['en', 'zh']
+      yield { ok: true, session: { ...session, languages }, source: '{}', findings: [], file: 'closed.jsonl', line: 1 }
+    }
+    const operator = desk.as({ kind: 'operator' })
+    await importSessions(operator, { entries: entries(), files: ['closed.jsonl'], tier: 'credentialed' })
+    await assignSessions(operator, { overlap: 2, people: readers.map(({ email }) => email), sessions: [id] })
+    for (const reader of readers) await submitTurn(desk, reader, id, 0)
+    const [dora = desk.ann] = readers
+    const closed = await report('field')
+    expect(closed.left_out.sessions_without_credential).toBe(1)
+    expect(JSON.stringify([closed, await report('person')])).not.toMatch(/agree_closed|dora@/)
+    const open = await report('field', dora)
+    expect(open.left_out.sessions_without_credential).toBe(0)
+    expect(group(open.groups, 'answer').n_items).toBe(group(closed.groups, 'answer').n_items + 2)
+  })
+
+  it('is everything for a reviewer', async () => {
     const refused = await report('field', desk.ann).catch((error: Problem) => error)
     expect(refused instanceof Problem && refused.code).toBe('forbidden')
   })

@@ -35,6 +35,8 @@ const { datasets, vectors } = existsSync(file)
   ? (JSON.parse(readFileSync(file, 'utf8')) as { datasets: Record<string, Dataset>; vectors: Vector[] })
   : { datasets: {}, vectors: [] }
 
+if (vectors.length === 0) console.info('skipped: ../shared/data is absent, so no published values were compared')
+
 function ratingsOfDataset(name: string): Ratings {
   const { kind, data } = datasets[name] as Dataset
   if (kind === 'units_x_raters') return ratingsOf(data as Cell[][])
