@@ -315,6 +315,71 @@ describe('a review', () => {
   })
 })
 
+describe('a release', () => {
+  const out = () => path.join(folder, 'package')
+
+  it('is frozen once, in a version that is high enough, by whoever may', async () => {
+    expect((await refused('releases', 'freeze', '0.1.0', '--as', LEA)).error.code).toBe('forbidden')
+    expect((await refused('releases', 'freeze', 'first')).exit).toBeGreaterThan(0)
+    const notes = await file('notes.txt', 'The first one.\n')
+    const frozen = await done('releases', 'freeze', '0.1.0', '--notes', notes, '--as', CURA)
+    expect(frozen).toMatchObject({ version: '0.1.0', sessions: 1, turns: 4, left_out: [] })
+    expect(frozen.manifest_sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect((await refused('releases', 'freeze', '0.1.0')).error.code).toBe('version_exists')
+    const { releases } = await done('releases', 'list')
+    expect(releases).toMatchObject([{ version: '0.1.0', manifest_sha256: frozen.manifest_sha256 }])
+  })
+
+  it('names what is left out, or refuses with --all while anything is', async () => {
+    const late = inventedLine().replaceAll('med_safety_7', 'med_safety_8')
+    await done('sessions', 'import', await file('late.jsonl', `${late}\n`))
+    const all = await refused('releases', 'freeze', '0.2.0', '--all')
+    expect([all.exit, all.error.code]).toEqual([1, 'gate_failed'])
+    const frozen = await done('releases', 'freeze', '0.2.0')
+    expect(frozen.left_out).toMatchObject([
+      { session: SESSION.replace('7', '8'), cause: expect.stringMatching(/\w{3}/) },
+    ])
+    const { diff } = await done('releases', 'diff', '0.1.0', '0.2.0')
+    expect(diff).toMatchObject({ added: [], removed: [], changed: [] })
+    expect(await done('releases', 'rebuild', '0.1.0')).toMatchObject({ identical: true })
+    expect((await refused('releases', 'rebuild', '9.9.9')).error.code).toBe('not_found')
+  })
+
+  it('is exported, verifies offline, and one changed byte is found', async () => {
+    const { files } = await done('releases', 'export', '0.1.0', '--layout', 'physassistbench', '--out', out())
+    const named = (files as { path: string; bytes: number; sha256: string }[]).map((one) => one.path)
+    expect(named).toEqual(expect.arrayContaining(['manifest.json', 'SIGNATURE', 'allowed_signers', 'quality.json']))
+    expect(named).toEqual(
+      expect.arrayContaining(['README.md', 'croissant.json', 'CHANGELOG.md', 'data/med_safety.jsonl']),
+    )
+    vi.stubEnv('DATABASE_URL', 'postgresql://nobody@127.0.0.1:1/none')
+    try {
+      expect(await done('releases', 'verify', out())).toMatchObject({ ok: true, failures: [] })
+      const data = path.join(out(), 'data/med_safety.jsonl')
+      const text = await readFile(data, 'utf8')
+      await writeFile(data, text.replace('potassium', 'potassiun'))
+      const { exit, result } = await chartsideJson('releases', 'verify', out())
+      expect([exit, result.ok]).toEqual([1, false])
+      expect((result.failures as { path: string }[]).map((one) => one.path)).toContain('data/med_safety.jsonl')
+      expect((await refused('releases', 'verify', path.join(folder, 'nowhere'))).exit).toBe(1)
+    } finally {
+      vi.stubEnv('DATABASE_URL', database.appUrl)
+    }
+    expect((await refused('releases', 'export', '0.1.0', '--out', out())).exit).toBe(1)
+    expect((await refused('releases', 'export', '7.0.0', '--out', path.join(folder, 'p7'))).error.code).toBe(
+      'not_found',
+    )
+  })
+
+  it('is what sessions export --release writes', async () => {
+    const place = path.join(folder, 'sessions-of-release')
+    const { sessions } = await done('sessions', 'export', '--out', place, '--release', '0.1.0')
+    expect(sessions).toBe(1)
+    const [text] = (await readFile(path.join(place, 'med_safety.jsonl'), 'utf8')).trimEnd().split('\n')
+    expect(JSON.parse(text ?? '').rubrics[0][0]).toBe('States that the potassium is 5.7 mEq/L.')
+  })
+})
+
 describe('the ledger', () => {
   it('verifies, and names the first event that was changed', async () => {
     const whole = await done('ledger', 'verify')
