@@ -28,7 +28,7 @@ export function releasesCommand(): Command {
 
 function addFreeze(releases: Command): void {
   verb(releases, 'freeze <version>', 'freeze the settled sessions as a version')
-    .option('--notes <file>', 'a text file for the changelog')
+    .option('--notes <notes>', 'what changed, for the changelog: a text file, or the text itself')
     .option('--all', 'refuse while any session is unsettled')
     .action((version: string, options: CommonOptions & { notes?: string; all?: boolean }) =>
       act(options, async (ctx) => {
@@ -50,11 +50,14 @@ function addFreeze(releases: Command): void {
     )
 }
 
+/** The text of the file of that name or, where there is none, the words themselves. */
 async function readNotes(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
+    const code = (error as { code?: unknown }).code
+    if (code === 'ENOENT' || code === 'ENAMETOOLONG') return file
+    if (!(error instanceof TypeError) || code === 'ERR_INVALID_ARG_VALUE') throw error
     throw new Problem('invalid_input', `${file} is not UTF-8 text.`, [
       { path: '$', code: 'encoding', message: 'not UTF-8', file },
     ])
