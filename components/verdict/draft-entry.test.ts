@@ -44,6 +44,13 @@ describe('meet', () => {
     expect(meet(start(3), server(5, [reject('a')]), hashes)).toMatchObject({ is: 'server', entry: { baseVersion: 5 } }))
   it('goes on with what is here when it builds on what the server has', () =>
     expect(meet(unsent, server(3), hashes)).toMatchObject({ is: 'here', entry: { change: 'c1' } }))
+  it('goes on from its own save when the page was loaded before it', () => {
+    const saved = confirmed(unsent, 'c1', [accept('a')], 4)
+    expect(meet(saved, server(3), hashes)).toMatchObject({
+      is: 'here',
+      entry: { baseVersion: 4, verdicts: [accept('a')], change: null },
+    })
+  })
   it('knows a save whose answer was lost', () =>
     expect(meet(unsent, server(4, [accept('a')]), hashes)).toMatchObject({
       is: 'here',

@@ -97,6 +97,8 @@ export type Meeting =
  */
 export function meet(entry: DraftEntry, draft: ServerDraft, hashes: Record<string, string>): Meeting {
   const fresh = { ...entry, revision: draft.revision, hashes, baseVersion: draft.version, confirmed: draft.verdicts }
+  // What the page loaded is older than what this device has saved since.
+  if (entry.revision === draft.revision && entry.baseVersion > draft.version) return { is: 'here', entry }
   const nothingHere = entry.change === null && sameJson(entry.local, NO_LOCAL)
   if (nothingHere || (entry.change === null && entry.baseVersion < draft.version)) {
     return { is: 'server', entry: { ...fresh, verdicts: draft.verdicts, local: NO_LOCAL, change: null } }

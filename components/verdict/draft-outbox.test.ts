@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClientProblem } from '#lib/platform/http/client.ts'
 import { PROBLEMS, type ProblemCode } from '#lib/platform/problems.ts'
 import type { ItemVerdict } from '#lib/reviews/verdict.ts'
-import { type DraftEntry, NO_LOCAL, type ServerDraft } from './draft-entry.ts'
+import { type DraftEntry, entryFrom, NO_LOCAL, type ServerDraft } from './draft-entry.ts'
 import { DraftOutbox } from './draft-outbox.ts'
 import { type OutboxNeeds, SENDING_PAUSE, type TabMessage, TYPING_PAUSE } from './outbox-needs.ts'
 
@@ -41,15 +41,34 @@ class FakeServer {
   }
 }
 
-function device(fake: FakeServer, disk = new Map<string, DraftEntry>(), say: (message: TabMessage) => void = () => {}) {
+const outboxEntry = () => entryFrom(place, server, hashes)
+
+function device(
+  fake: FakeServer,
+  disk = new Map<string, DraftEntry>(),
+  say: (message: TabMessage) => void = () => {},
+  forbidden = false,
+) {
+  const check = () => {
+    if (forbidden) throw new DOMException('storage is off', 'InvalidStateError')
+  }
   let id = 0
   const name = Math.trunc(disk.size * 1000)
   const needs: OutboxNeeds = {
     store: {
-      get: async (key) => disk.get(key),
-      set: async (key, entry) => void disk.set(key, entry),
+      get: async (key) => {
+        check()
+        return disk.get(key)
+      },
+      set: async (key, entry) => {
+        check()
+        disk.set(key, entry)
+      },
       remove: async (key) => void disk.delete(key),
-      all: async () => [...disk.values()],
+      all: async () => {
+        check()
+        return [...disk.values()]
+      },
     },
     send: (entry) => fake.save(entry),
     announce: say,
@@ -248,6 +267,27 @@ describe('DraftOutbox', () => {
     expect([fake.verdicts, one.entry(KEY)?.baseVersion]).toEqual([[reject('a')], 2])
     two.close(KEY)
     expect(one.status(KEY).elsewhere).toBe(false)
+  })
+
+  it('opens at once a turn it has looked at, and takes what another tab did meanwhile', async () => {
+    const fake = new FakeServer()
+    const { outbox, disk } = device(fake)
+    await outbox.look(KEY)
+    const entry = { ...outboxEntry(), verdicts: [accept('b')], confirmed: [accept('b')], baseVersion: 3 }
+    outbox.receive({ says: 'saved', tab: 'other', key: KEY, entry })
+    expect(outbox.open(place, server, hashes, () => {})).toMatchObject({ verdicts: [accept('b')], baseVersion: 3 })
+    expect(disk.get(KEY)?.baseVersion).toBe(3)
+  })
+
+  it('works on where nothing can be stored on the device', async () => {
+    const fake = new FakeServer()
+    const { outbox } = device(fake, new Map(), () => {}, true)
+    await outbox.open(place, server, hashes, () => {})
+    outbox.change(KEY, [accept('a')], NO_LOCAL, false)
+    await rest()
+    expect([outbox.status(KEY).state, fake.verdicts]).toEqual(['saved', [accept('a')]])
+    await outbox.resume('p')
+    await outbox.tidy()
   })
 
   it('forgets a submitted turn and keeps unsent ones when tidied', async () => {

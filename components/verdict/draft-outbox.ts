@@ -48,6 +48,8 @@ export class DraftOutbox {
   readonly #slots = new Map<string, Slot>()
   readonly #listeners = new Set<() => void>()
   readonly #adopters = new Map<string, (entry: DraftEntry) => void>()
+  /** What the device held when it was looked at, for turns not open yet; null for nothing. */
+  readonly #looked = new Map<string, DraftEntry | null>()
   #total = 0
 
   constructor(needs: OutboxNeeds) {
@@ -68,25 +70,46 @@ export class DraftOutbox {
     return this.#slots.get(key)?.entry ?? null
   }
 
+  /** Reads what this device holds of a turn that will be opened next, so that opening it takes no time. */
+  async look(key: string): Promise<void> {
+    if (this.#slots.has(key) || this.#looked.has(key)) return
+    const held = await this.#held(key)
+    if (!this.#looked.has(key)) this.#looked.set(key, held)
+  }
+
   /**
    * Opens a turn: what this device holds meets what the server has. `adopt` is called when the draft changes from
-   * outside (another tab, a choice). Returns the draft to show.
+   * outside (another tab, a choice). Returns the draft to show; at once where this device was looked at before.
    */
-  async open(
+  open(
     place: { person: string; assignment: string; turn: number },
     server: ServerDraft,
     hashes: Record<string, string>,
     adopt: (entry: DraftEntry) => void,
-  ): Promise<DraftEntry> {
+  ): DraftEntry | Promise<DraftEntry> {
     const key = draftKey(place.person, place.assignment, place.turn)
     this.#adopters.set(key, adopt)
-    const known = this.#slots.get(key)?.entry ?? (await this.#needs.store.get(key))
-    const met = known ? meet(known, server, hashes) : { is: 'server' as const, entry: entryFrom(place, server, hashes) }
-    const slot = this.#put(met.entry)
-    if (met.is === 'both') this.#say(slot, { state: 'choose', theirs: met.theirs })
-    else if (met.entry.change !== null) this.#schedule(slot, 0)
-    this.#needs.announce({ says: 'opened', tab: this.#tab, key })
-    return met.entry
+    const opened = (known: DraftEntry | null): DraftEntry => {
+      const here = this.#slots.get(key)?.entry ?? known
+      const met = here ? meet(here, server, hashes) : { is: 'server' as const, entry: entryFrom(place, server, hashes) }
+      const slot = this.#put(met.entry)
+      if (met.is === 'both') this.#say(slot, { state: 'choose', theirs: met.theirs })
+      else if (met.entry.change !== null) this.#schedule(slot, 0)
+      this.#needs.announce({ says: 'opened', tab: this.#tab, key })
+      return met.entry
+    }
+    const known = this.#slots.get(key)?.entry ?? this.#looked.get(key)
+    this.#looked.delete(key)
+    return known === undefined ? this.#held(key).then(opened) : opened(known)
+  }
+
+  /** What the device holds; null when nothing, or when it lets nobody store (private windows): then the server is all there is. */
+  async #held(key: string): Promise<DraftEntry | null> {
+    try {
+      return (await this.#needs.store.get(key)) ?? null
+    } catch {
+      return null
+    }
   }
 
   close(key: string): void {
@@ -171,7 +194,7 @@ export class DraftOutbox {
 
   /** After a reload, or when the network is back: everything this person has not sent goes out. */
   async resume(person: string): Promise<void> {
-    for (const entry of await this.#needs.store.all()) {
+    for (const entry of await this.#everything()) {
       if (entry.person === person && entry.change !== null && !this.#slots.has(entry.key)) this.#put(entry)
     }
     for (const slot of this.#slots.values()) {
@@ -183,20 +206,34 @@ export class DraftOutbox {
 
   /** Drops confirmed drafts of everyone from this device; unsent ones stay. For signing out. */
   async tidy(): Promise<void> {
-    for (const entry of await this.#needs.store.all()) {
+    for (const entry of await this.#everything()) {
       if (unsentItems(entry) === 0) await this.#needs.store.remove(entry.key)
+    }
+  }
+
+  async #everything(): Promise<DraftEntry[]> {
+    try {
+      return await this.#needs.store.all()
+    } catch {
+      return []
     }
   }
 
   receive(message: TabMessage): void {
     if (message.tab === this.#tab) return
     const slot = this.#slots.get(message.key)
-    if (!slot) return
+    if (!slot) {
+      if ('entry' in message && this.#looked.has(message.key)) this.#looked.set(message.key, message.entry)
+      return
+    }
     switch (message.says) {
       case 'opened':
         if (!this.#adopters.has(message.key)) return
         this.#say(slot, { elsewhere: true })
         this.#needs.announce({ says: 'also-open', tab: this.#tab, key: message.key })
+        if (slot.entry.change !== null && !slot.foreign) {
+          this.#needs.announce({ says: 'changed', tab: this.#tab, key: message.key, entry: slot.entry })
+        }
         return
       case 'also-open':
         this.#say(slot, { elsewhere: true })

@@ -2,14 +2,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChartPane } from '#components/chart/chart-pane.tsx'
+import { chartSummary } from '#components/chart/chart-summaries.ts'
 import { chartQuery } from '#components/queries/charts.ts'
 import { queueQuery, turnQuery } from '#components/queries/reviews.ts'
 import { useMe, Workbench } from '#components/shell/page.tsx'
 import { Loading, ProblemNotice } from '#components/ui/problem.tsx'
+import type { FhirResource } from '#lib/charts/resource.ts'
 import type { TurnView } from '#lib/reviews/contract.ts'
+import { draftOutbox } from './browser-outbox.ts'
+import { draftKey } from './draft-entry.ts'
 import { nextTurn, placeOfPath, type TurnPlace, turnPath } from './next-turn.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewFooter } from './review-footer.tsx'
@@ -24,27 +28,40 @@ import { useSubmit } from './use-submit.ts'
  * server, and since the next turn is already here it is on the screen at once.
  */
 export function ReviewScreen() {
-  const place = placeOfPath(usePathname())
-  return place ? <OneTurn place={place} /> : <Loading />
+  const pathname = usePathname()
+  const [place, setPlace] = useState(() => placeOfPath(pathname))
+  // Back, forward and links change the address first; `go` has changed the place already.
+  const [seen, setSeen] = useState(pathname)
+  if (pathname !== seen) {
+    setSeen(pathname)
+    setPlace(placeOfPath(pathname))
+  }
+  const go = useCallback((to: TurnPlace) => {
+    setPlace(to)
+    window.history.pushState(null, '', turnPath(to))
+  }, [])
+  return place ? <OneTurn place={place} go={go} /> : <Loading />
 }
 
-function OneTurn({ place }: { place: TurnPlace }) {
+function OneTurn({ place, go }: { place: TurnPlace; go: (to: TurnPlace) => void }) {
   const me = useMe()
   const t = useTranslations('review')
   const common = useTranslations('common')
   const { data: queue } = useQuery(queueQuery)
   const turn = useQuery(turnQuery(place.assignment, place.turn))
-  const store = useOpenTurn(turn.data, me)
+  const { store, shown: rows } = useOpenTurn(turn.data, me)
   const next = nextTurn(queue?.entries ?? [], place)
   const [finished, setFinished] = useState(false)
-  const go = useCallback((to: TurnPlace) => window.history.pushState(null, '', turnPath(to)), [])
   const onReceipt = () => {
     if (next) go(next)
     else setFinished(true)
   }
   const submission = useSubmit(store, me.id, onReceipt)
-  const nextReady = usePrefetch(next)
+  const nextReady = usePrefetch(next, me.id)
   const shown = useLastShown(turn.data)
+  const beside = useMemo(() => ({ view: shown, store }), [shown, store])
+  // The turn is painted first; its chart may follow a moment later.
+  const chart = useDeferredValue(beside)
 
   if (turn.isError && !turn.data) {
     return (
@@ -81,8 +98,8 @@ function OneTurn({ place }: { place: TurnPlace }) {
               className="pane border-line p-4.5 pt-3.5 lg:border-r"
             >
               {finished ? <p className="mb-3 font-semibold text-ok">{t('allDone')}</p> : null}
-              {store ? (
-                <ReviewProvider value={store}>
+              {rows ? (
+                <ReviewProvider value={rows}>
                   <TurnPane person={me.id} news={submission.news} dismiss={submission.dismiss} />
                 </ReviewProvider>
               ) : (
@@ -92,7 +109,7 @@ function OneTurn({ place }: { place: TurnPlace }) {
               )}
             </section>
             <section aria-label={t('keys.scope.chart')} className="min-h-0 bg-panel max-lg:border-t max-lg:border-line">
-              {shown ? <ChartPane view={turn.data ?? shown} store={store} /> : null}
+              {chart.view ? <ChartPane view={chart.view} store={chart.store} /> : null}
             </section>
           </div>
         </Workbench>
@@ -101,15 +118,32 @@ function OneTurn({ place }: { place: TurnPlace }) {
   )
 }
 
-/** Brings the next turn and its chart before they are asked for. @returns whether the turn is here */
-function usePrefetch(next: TurnPlace | null): boolean {
+/** Runs work when nobody is typing; Safari has no idle callback and gets a pause instead. */
+function whenIdle(work: () => void): number {
+  if (typeof window.requestIdleCallback !== 'function') return window.setTimeout(work, 1500)
+  window.requestIdleCallback(work, { timeout: 5000 })
+  return 0
+}
+
+/** Brings the next turn and its chart, summary included, before they are asked for. @returns whether the turn is here */
+function usePrefetch(next: TurnPlace | null, person: string): boolean {
   const client = useQueryClient()
   const { assignment, turn } = next ?? { assignment: '', turn: 0 }
   const { data } = useQuery({ ...turnQuery(assignment, turn), enabled: next !== null })
   const chart = data?.chart ?? null
+  const day = data?.currentDate ?? ''
   useEffect(() => {
-    if (chart !== null) void client.prefetchQuery(chartQuery(chart))
-  }, [client, chart])
+    if (assignment !== '') void draftOutbox().look(draftKey(person, assignment, turn))
+  }, [person, assignment, turn])
+  useEffect(() => {
+    if (chart === null) return
+    let idle = 0
+    const summarize = (read: { resources: FhirResource[] }) => {
+      idle = whenIdle(() => void chartSummary(read.resources, day))
+    }
+    client.fetchQuery(chartQuery(chart)).then(summarize, () => {})
+    return () => clearTimeout(idle)
+  }, [client, chart, day])
   return next !== null && data !== undefined
 }
 

@@ -25,7 +25,7 @@ export function TurnPane({ person, news, dismiss }: { person: string; news: Subm
       <EarlierTurns key={`${assignment} ${turn}`} earlier={earlier} languages={languages} />
       <TurnNotices draft={draft} news={news} dismiss={dismiss} />
       <TurnRows onLeaveText={onLeaveText} />
-      {store.asked.size > 0 ? <UnderRows /> : null}
+      {store.asked.size > 0 ? <UnderRows key={draft} /> : null}
       <VersionChoice draft={draft} />
     </>
   )

@@ -1,10 +1,10 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { TurnView } from '#lib/reviews/contract.ts'
 import { staleAfterEdit } from '#lib/sessions/stale.ts'
 import type { Language } from '#lib/sessions/turn.ts'
 import { draftOutbox } from './browser-outbox.ts'
-import { draftKey } from './draft-entry.ts'
+import { type DraftEntry, draftKey, NO_LOCAL } from './draft-entry.ts'
 import { ReviewStore } from './review-store.ts'
 
 /** The languages a person is asked to read in this session, in the session's order. */
@@ -14,48 +14,49 @@ export function readingLanguages(view: TurnView, person: readonly Language[]): L
 }
 
 /**
- * The store of an opened turn, once this device's draft has met the server's; null until then (a few milliseconds). The
- * same view gives the same store; a new revision opens anew.
+ * The store of an opened turn, once this device's draft has met the server's. `store` is null until then, and takes keys;
+ * `shown` is what stands on the screen: the store before, for the moment until the next is there, so that rows change and
+ * do not vanish. A new revision opens anew.
  */
 export function useOpenTurn(
   view: TurnView | undefined,
   person: { id: string; languages: readonly Language[] },
-): ReviewStore | null {
+): { store: ReviewStore | null; shown: ReviewStore | null } {
   const [opened, setOpened] = useState<{ view: TurnView; store: ReviewStore } | null>(null)
   const { id } = person
   const languages = person.languages.join()
-  useEffect(() => {
+  // Before the paint: where the device was looked at ahead, the turn is on the screen in one go.
+  useLayoutEffect(() => {
     if (!view) return
     let gone = false
+    let store: ReviewStore | null = null
     const outbox = draftOutbox()
-    const place = { person: id, assignment: view.assignment, turn: view.turn }
     const key = draftKey(id, view.assignment, view.turn)
-    const reading = readingLanguages(view, languages.split(',') as Language[])
-    const build = (verdicts: TurnView['draft']['verdicts'], local: Parameters<typeof outbox.change>[2]) =>
-      new ReviewStore(
+    const show = ({ verdicts, local }: Pick<DraftEntry, 'verdicts' | 'local'>) => {
+      if (gone) return
+      store = new ReviewStore(
         view,
         { verdicts, local },
-        reading,
+        readingLanguages(view, languages.split(',') as Language[]),
         (saved, rest, typing) => outbox.change(key, saved, rest, typing),
         staleAfterEdit,
       )
+      setOpened({ view, store })
+    }
     if (view.state === 'submitted') {
-      setOpened({ view, store: build(view.draft.verdicts, { forms: {}, notes: {} }) })
+      show({ verdicts: view.draft.verdicts, local: NO_LOCAL })
       return
     }
-    let store: ReviewStore | null = null
+    const place = { person: id, assignment: view.assignment, turn: view.turn }
     const hashes = Object.fromEntries(view.items.map((item) => [item.item, item.hash]))
-    outbox
-      .open(place, view.draft, hashes, (entry) => store?.adopt(entry.verdicts, entry.local))
-      .then((entry) => {
-        if (gone) return
-        store = build(entry.verdicts, entry.local)
-        setOpened({ view, store })
-      })
+    const entry = outbox.open(place, view.draft, hashes, (next) => store?.adopt(next.verdicts, next.local))
+    if (entry instanceof Promise) void entry.then(show)
+    else show(entry)
     return () => {
       gone = true
       outbox.close(key)
     }
   }, [view, id, languages])
-  return opened !== null && opened.view === view ? opened.store : null
+  const store = opened !== null && opened.view === view ? opened.store : null
+  return { store, shown: store ?? (view ? (opened?.store ?? null) : null) }
 }

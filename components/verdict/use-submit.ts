@@ -26,6 +26,12 @@ export function useSubmit(store: ReviewStore | null, person: string, onReceipt: 
   const client = useQueryClient()
   const [news, setNews] = useState<SubmitNews>(null)
   const [busy, setBusy] = useState(false)
+  // What was said of one turn is not said of the next.
+  const [about, setAbout] = useState(store)
+  if (store !== null && store !== about) {
+    setAbout(store)
+    setNews(null)
+  }
   /** The key of the last attempt and what it carried: the same submit again carries the same key. */
   const attempt = useRef({ content: '', key: '' })
 
@@ -56,7 +62,7 @@ export function useSubmit(store: ReviewStore | null, person: string, onReceipt: 
         { params: { assignment, turn }, body: { revision, verdicts } },
         { ifMatch, idempotencyKey: attempt.current.key },
       )
-      await outbox.submitted(key)
+      void outbox.submitted(key)
       addReceipt({ assignment, turn, receipt: receipt.receipt, submittedAt: receipt.submittedAt })
       onReceipt()
       client.setQueryData(
