@@ -2,6 +2,7 @@
 import { Paperclip } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ItemValue } from '#components/turn/item-value.tsx'
+import { argumentWords } from '#components/turn/step-summary.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { DiffParts } from '#components/verdict/diff-text.tsx'
@@ -54,7 +55,7 @@ export function OpinionCard({
         {verdicts.map((verdict) => (
           <VerdictMark key={verdict} verdict={verdict} />
         ))}
-        <span className="min-w-0 flex-1 text-xs text-mute">{why.join(' · ')}</span>
+        <span className="flex-1" />
         {onAdopt ? (
           <Button
             size="sm"
@@ -67,6 +68,7 @@ export function OpinionCard({
           </Button>
         ) : null}
       </div>
+      {why.length > 0 ? <p className="text-xs text-mute">{why.join(' · ')}</p> : null}
       {side.entries.map(({ conflict, opinion }) => {
         const item = items.get(conflict.item)
         if (opinion.verdict !== 'edit') return null
@@ -113,25 +115,52 @@ function Change({ item, value }: { item: Item | null; value: unknown }) {
     return <pre className="text-xs break-words whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
   }
   if (item.kind === 'implicitness' || item.kind === 'task_type') return <ItemValue item={item} edited={value} />
-  const [before, after] = [formOf(item), formOf({ ...item, value } as Item)]
+  const edited = { ...item, value } as Item
+  const [before, after] = [formOf(item), formOf(edited)]
   const changed = (EDIT_FIELDS[item.kind] as readonly string[]).filter((field) => before[field] !== after[field])
   if (changed.length === 0) return <p className="text-sm text-mute">{t('sameText')}</p>
   return (
     <div className="flex flex-col gap-1">
       {changed.map((field) => {
         const language: Language = item.language ?? (field === 'zh' ? 'zh' : 'en')
-        const json = field === 'arguments' || field === 'observation'
+        if (field === 'arguments') return <ChangedArguments key={field} item={item} edited={edited} />
+        if (field === 'observation') {
+          return (
+            <details key={field} className="text-sm">
+              <summary className="w-fit text-xs text-mute">{t('resultToo')}</summary>
+              <pre className="mt-1 font-mono text-xs break-words whitespace-pre-wrap">
+                <DiffParts parts={shortDiff(before[field] ?? '', after[field] ?? '', 'en')} />
+              </pre>
+            </details>
+          )
+        }
         return (
-          <div key={field} lang={language === 'zh' ? 'zh-CN' : 'en'} className="text-base break-words">
+          <div key={field} lang={language === 'zh' ? 'zh-CN' : 'en'} className="break-words">
             {changed.length > 1 && item.kind !== 'rubric' ? (
               <span className="mr-1.5 text-xs text-mute">{fields(field as 'text')}</span>
             ) : null}
-            <span className={json ? 'font-mono text-xs' : undefined}>
-              <DiffParts parts={shortDiff(before[field] ?? '', after[field] ?? '', language)} />
-            </span>
+            <DiffParts parts={shortDiff(before[field] ?? '', after[field] ?? '', language)} />
           </div>
         )
       })}
     </div>
   )
+}
+
+/** The arguments of a call that differ, by name. */
+function ChangedArguments({ item, edited }: { item: Item; edited: Item }) {
+  const words = (one: Item) =>
+    new Map(
+      one.kind === 'step' || one.kind === 'reply'
+        ? argumentWords(one.value.arguments).map(({ name, value }) => [name, value])
+        : [],
+    )
+  const [before, after] = [words(item), words(edited)]
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name))
+  return names.map((name) => (
+    <div key={name} className="break-words">
+      <span className="mr-1.5 text-xs text-mute">{name}</span>
+      <DiffParts parts={shortDiff(before.get(name) ?? '', after.get(name) ?? '', 'en')} />
+    </div>
+  ))
 }

@@ -39,7 +39,11 @@ export function RulingBox({
   return (
     <section
       aria-label={t('title')}
-      className="flex flex-col gap-2.5 rounded-xl border-2 border-accent bg-panel px-3.5 py-3"
+      // Long opinions scroll under it: what is decided, and how, stays in sight.
+      className={clsx(
+        'flex flex-col gap-2.5 rounded-xl border-2 border-accent bg-panel px-3.5 py-3',
+        open === null && 'lg:sticky lg:bottom-2 lg:z-10',
+      )}
     >
       <div className="flex flex-wrap items-center gap-1.5">
         <h4 className="text-lg font-semibold">{t('title')}</h4>
@@ -54,11 +58,18 @@ export function RulingBox({
           more={store.counterparts(one)}
         />
       ) : (
-        <div className="flex flex-col gap-1.5">
+        <div className="pane flex max-h-44 flex-col gap-1.5">
           {decision === null ? <p className="text-sm text-mute">{t('undecided')}</p> : null}
           {one.conflicts.map((conflict) => (
             <Result key={conflict.item} conflict={conflict} item={store.byId.get(conflict.item) ?? null} />
           ))}
+          {store.rejects(one) ? (
+            one.conflicts[0]?.kind === 'rubric' ? (
+              <p className="text-xs text-mute">{t('leaves')}</p>
+            ) : (
+              <Notice kind="bad">{t('blocks')}</Notice>
+            )
+          ) : null}
           <Mended one={one} />
         </div>
       )}
@@ -149,15 +160,10 @@ function Result({ conflict, item }: { conflict: ConflictView; item: Item | null 
   if (ruled.is === 'unfinished') return <Notice kind="warn">{t('unfinished')}</Notice>
   if (ruled.decision === 'reject') {
     return item?.kind === 'rubric' ? (
-      <div>
-        <del className="text-bad">
-          <ItemValue item={item} />
-        </del>
-        <p className="text-sm text-mute">{t('leaves')}</p>
-      </div>
-    ) : (
-      <Notice kind="bad">{t('blocks')}</Notice>
-    )
+      <del className="text-bad">
+        <ItemValue item={item} />
+      </del>
+    ) : null
   }
   if (!item) return <p className="text-sm text-mute">{t('kept')}</p>
   return (

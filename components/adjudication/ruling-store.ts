@@ -16,6 +16,7 @@ import {
   mend,
   type RulingWork,
   reasoningOf,
+  ruledOn,
   rulingInputs,
   type Want,
   wantsOf,
@@ -76,6 +77,13 @@ export class RulingStore {
     const wants = wantsOf(this.#state.work, one, this.byId, this.#state.effects.mendable)
     const rubric = one.conflicts.some(({ kind }) => kind === 'rubric')
     return rubric && this.#state.effects.emptiesRubric ? [...wants, 'rubric'] : wants
+  }
+  /** Is the whole case rejected, by the lead or with an opinion? */
+  rejects(one: Case): boolean {
+    return one.conflicts.every((conflict) => {
+      const ruled = ruledOn(this.#state.work, conflict, this.byId.get(conflict.item) ?? null)
+      return ruled.is === 'ruled' && ruled.decision === 'reject'
+    })
   }
   /** Cases that cannot be sent yet, in order. */
   incomplete(): Case[] {

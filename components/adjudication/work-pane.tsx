@@ -1,7 +1,7 @@
 'use client'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type Ref, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { personMay } from '#components/shell/nav.ts'
 import { useMe } from '#components/shell/page.tsx'
 import { EarlierTurns } from '#components/turn/earlier-turns.tsx'
@@ -40,8 +40,10 @@ export function WorkPane({
   const reading = useReading()
   return (
     <div className="flex flex-col gap-2.5">
-      <EarlierTurns key={`${view.session} ${view.turn}`} earlier={view.earlier} languages={reading} />
-      <Asked />
+      <div className="-mb-1">
+        <EarlierTurns key={`${view.session} ${view.turn}`} earlier={view.earlier} languages={reading} />
+        <Asked />
+      </div>
       <Findings findings={view.findings.filter(({ item }) => item === null)} />
       {view.mayRule || view.conflicts.length === 0 ? null : (
         <Notice kind="info">{t(personMay(me, 'adjudication.rule') ? 'ownReview' : 'readOnly')}</Notice>
@@ -60,13 +62,14 @@ export function WorkPane({
   )
 }
 
-/** The languages of the turn this person reads, or all of them. */
+/** The languages of the turn this person reads, or all of them; that of the interface first. */
 function useReading(): Language[] {
   const { view } = useRulingStore()
   const { languages } = useMe()
+  const locale = useLocale()
   const shown = LANGUAGES.filter((language) => view.items.some((item) => item.language === language))
   const read = shown.filter((language) => languages.includes(language))
-  return read.length > 0 ? read : shown
+  return (read.length > 0 ? read : shown).sort((a, b) => Number(b === locale) - Number(a === locale))
 }
 
 /** The turn's own question and label in a line, and the rest of the turn behind it. */
