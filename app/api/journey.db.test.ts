@@ -6,11 +6,11 @@ import type { Role } from '#lib/platform/actor.ts'
 import { systemClock as clock } from '#lib/platform/clock.ts'
 import { type Db, openDb } from '#lib/platform/db.ts'
 import { createTestDatabase, type TestDatabase } from '#lib/platform/testing-db.ts'
-import { type RouteOnDisk, routesOnDisk } from './testing.ts'
+import { type Answer, createCaller, routesOnDisk, type Sent } from './testing.ts'
 
 let database: TestDatabase
 let db: Db
-let routes: RouteOnDisk[]
+let call: ReturnType<typeof createCaller>
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   vi.stubEnv('NEXTAUTH_SECRET', 'a secret of the tests alone')
   vi.stubEnv('LOG_LEVEL', 'silent')
   db = openDb(database.appUrl)
-  routes = await routesOnDisk()
+  call = createCaller(await routesOnDisk(), tokens)
   const people: [string, Role[]][] = [
     ['ana', ['reviewer']],
     ['ben', ['reviewer']],
@@ -38,28 +38,6 @@ afterAll(async () => {
   await database.drop()
   vi.unstubAllEnvs()
 })
-
-type Sent = { params?: Record<string, string>; query?: string; body?: unknown; text?: string; headers?: object }
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at as any program would, by their keys
-type Answer = { status: number; json: any; headers: Headers }
-
-async function call(who: string, id: string, sent: Sent = {}): Promise<Answer> {
-  const found = routes.find(({ operation }) => operation.id === id)
-  if (!found) throw new Error(`no route for ${id}`)
-  const { operation, route } = found
-  const headers = new Headers({ authorization: `Bearer ${tokens[who]}`, ...sent.headers })
-  const type = operation.requestStream ?? (operation.body ? 'application/json' : null)
-  if (type) headers.set('content-type', type)
-  const request = new Request(`http://studio.test/api/v1${operation.path}${sent.query ?? ''}`, {
-    method: operation.method,
-    headers,
-    ...(type ? { body: sent.text ?? JSON.stringify(sent.body) } : {}),
-  })
-  const response = await route(request, { params: Promise.resolve(sent.params ?? {}) })
-  const text = await response.text()
-  const json = (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text
-  return { status: response.status, json, headers: response.headers }
-}
 
 type Verdict = { item: string; verdict: string; reasons?: string[]; comment?: string }
 const accepting = (items: { item: string }[]): Verdict[] => items.map(({ item }) => ({ item, verdict: 'accept' }))
