@@ -17,7 +17,7 @@ export function EventRow({ event }: { event: LedgerEventView }) {
         {timeOf(event.at)}
       </time>
       <div className="min-w-0">
-        <p className="break-words">{t(`did.${actionKey(event.action)}`, { who, what, action: event.action })}</p>
+        <p className="break-words">{t(`did.${actionKey(event)}`, { who, what, action: event.action })}</p>
         <details className="mt-0.5 text-xs text-mute">
           <summary className="w-fit">{t('recorded')}</summary>
           <dl className="mt-1 flex flex-col gap-1">

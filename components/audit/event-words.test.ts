@@ -3,8 +3,12 @@ import { MESSAGES } from '#components/i18n/messages.ts'
 import { ACTIONS, actionKey, subjectOf, timeOf } from './event-words.ts'
 
 it('has a sentence for every action it knows, and one for those it does not', () => {
-  for (const action of ACTIONS) expect(MESSAGES.en.audit.did).toHaveProperty(actionKey(action))
-  expect(actionKey('something.else')).toBe('other')
+  const key = (action: string, payload = {}) => actionKey({ action, payload })
+  for (const action of ACTIONS) expect(MESSAGES.en.audit.did).toHaveProperty(key(action))
+  expect(key('something.else')).toBe('other')
+  expect(key('people.changed', { after: { roles: ['lead'] } })).toBe('people_changed')
+  expect(key('people.changed', { after: { active: false } })).toBe('people_deactivated')
+  expect(key('people.changed', { after: { active: true } })).toBe('people_activated')
   expect(Object.keys(MESSAGES.en.audit.did)).toHaveLength(ACTIONS.length + 1)
 })
 

@@ -4,6 +4,8 @@ import type { LedgerEventView } from '#lib/ledger/contract.ts'
 export const ACTIONS = [
   'people.added',
   'people.changed',
+  'people.deactivated',
+  'people.activated',
   'people.token_issued',
   'people.tokens_revoked',
   'people.signed_in',
@@ -20,6 +22,7 @@ export const ACTIONS = [
   'release.exported',
   'chart.read',
   'turn.read',
+  'session.read',
 ] as const
 export type ActionKey = (typeof ACTIONS)[number] extends infer A
   ? A extends `${infer Group}.${infer Verb}`
@@ -27,8 +30,13 @@ export type ActionKey = (typeof ACTIONS)[number] extends infer A
     : never
   : never
 
-/** The message of an event's action, or `other`. Pure. */
-export function actionKey(action: string): ActionKey | 'other' {
+/** The message of what an event tells, or `other`. A change that ends or begins somebody's rights has its own. Pure. */
+export function actionKey({ action, payload }: Pick<LedgerEventView, 'action' | 'payload'>): ActionKey | 'other' {
+  if (action === 'people.changed') {
+    const active = (payload.after as { active?: unknown } | undefined)?.active
+    if (active === false) return 'people_deactivated'
+    if (active === true) return 'people_activated'
+  }
   return ACTIONS.some((known) => known === action) ? (action.replace('.', '_') as ActionKey) : 'other'
 }
 
