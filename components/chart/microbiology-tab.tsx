@@ -6,6 +6,8 @@ import { Chip } from '#components/ui/chip.tsx'
 import { ScrollPane } from '#components/ui/scroll-pane.tsx'
 import type { SpecimenView } from '#lib/charts/chart-summary.ts'
 import { formatClinicalTime } from '#lib/charts/clinical-time.ts'
+import { resourceLabel } from '#lib/charts/describe-resource.ts'
+import type { FhirResource } from '#lib/charts/resource.ts'
 import { useChartFrame } from './chart-frame.ts'
 import { useScrollToTarget } from './use-scroll-to-target.ts'
 import { useWhen } from './use-when.ts'
@@ -79,8 +81,17 @@ export function Specimen({
             {test.later ? <span className="ml-2 text-xs">{t('later.word')}</span> : null}
           </p>
           {test.organisms.map((organism) => (
-            <div key={organism.ref} className="mt-1 pl-3">
+            <div
+              key={organism.ref}
+              data-evidence={marked?.has(organism.ref) ? organism.ref : undefined}
+              className={clsx(
+                'mt-0.5 rounded px-3',
+                marked?.has(organism.ref) && 'bg-accent-soft',
+                focus === organism.ref && 'outline-2 outline-accent',
+              )}
+            >
               <p className="font-semibold">
+                <Asked resource={chart.resources.get(organism.ref)} test={test.title} name={organism.name} />
                 {[organism.name, organism.quantity].filter(Boolean).join(', ')}
                 {organism.comment ? <span className="font-normal text-mute"> {organism.comment}</span> : null}
               </p>
@@ -115,4 +126,11 @@ export function Specimen({
       {hidden > 0 ? <p className="text-xs text-mute">{t('later.count', { count: hidden })}</p> : null}
     </article>
   )
+}
+
+/** What was asked, where the result itself does not say it: the drug before `Susceptible`. */
+function Asked({ resource, test, name }: { resource: FhirResource | undefined; test: string; name: string }) {
+  const label = resource ? resourceLabel(resource) : null
+  if (label === null || label === test || label === name) return null
+  return <span className="font-normal">{label}: </span>
 }

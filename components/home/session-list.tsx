@@ -6,11 +6,13 @@ import { Chip } from '#components/ui/chip.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { inOrder, owedTurn, sessionName, turnPath } from '#components/verdict/next-turn.ts'
 import type { QueueEntry } from '#lib/reviews/contract.ts'
+import { usePatientWords } from './use-patient-words.ts'
 
 /** One person's sessions with how far each is; sent-back ones on top, done ones last. */
 export function SessionList({ entries }: { entries: readonly QueueEntry[] }) {
   const t = useTranslations('review')
   const common = useTranslations('common')
+  const patient = usePatientWords()
   return (
     <ul>
       {inOrder(entries).map((entry) => {
@@ -40,7 +42,7 @@ export function SessionList({ entries }: { entries: readonly QueueEntry[] }) {
                   </Chip>
                 ) : null}
                 <span className="block text-sm text-mute">
-                  {[entry.patient, t('queue.asOf', { date: entry.currentDate })].filter(Boolean).join(' · ')}
+                  {[patient(entry.patient), t('queue.asOf', { date: entry.currentDate })].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <Progress

@@ -11,11 +11,13 @@ import { Loading, ProblemNotice } from '#components/ui/problem.tsx'
 import { draftOutbox } from '#components/verdict/browser-outbox.ts'
 import { resumeTurn, sessionName, turnPath } from '#components/verdict/next-turn.ts'
 import { SessionList } from './session-list.tsx'
+import { usePatientWords } from './use-patient-words.ts'
 
 /** The exact turn to go on with, one big button, and the sessions behind it. */
 export function YourTurn() {
   const t = useTranslations('home')
   const common = useTranslations('common')
+  const patient = usePatientWords()
   const queue = useQuery(queueQuery)
   const unsent = useSyncExternalStore(
     (listener) => draftOutbox().subscribe(listener),
@@ -47,7 +49,9 @@ export function YourTurn() {
               })}
             </p>
             <p className="text-mute">
-              {entry.patient ? t('patient', { patient: entry.patient, date: entry.currentDate }) : entry.currentDate}
+              {entry.patient
+                ? t('patient', { patient: patient(entry.patient), date: entry.currentDate })
+                : entry.currentDate}
               {turn.judged > 0 ? ` · ${t('items', { judged: turn.judged, asked: turn.toJudge })}` : ''}
             </p>
             {turn.returned ? (
