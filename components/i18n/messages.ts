@@ -1,6 +1,8 @@
 import type { Locale } from './locale.ts'
 import adjudicationEn from './messages/adjudication.en.json' with { type: 'json' }
 import adjudicationZh from './messages/adjudication.zh.json' with { type: 'json' }
+import agreementEn from './messages/agreement.en.json' with { type: 'json' }
+import agreementZh from './messages/agreement.zh.json' with { type: 'json' }
 import assignEn from './messages/assign.en.json' with { type: 'json' }
 import assignZh from './messages/assign.zh.json' with { type: 'json' }
 import auditEn from './messages/audit.en.json' with { type: 'json' }
@@ -31,6 +33,7 @@ import shellZh from './messages/shell.zh.json' with { type: 'json' }
  */
 const en = {
   adjudication: adjudicationEn,
+  agreement: agreementEn,
   assign: assignEn,
   audit: auditEn,
   people: peopleEn,
@@ -47,6 +50,7 @@ export type Messages = typeof en
 
 const zh: Messages = {
   adjudication: adjudicationZh,
+  agreement: agreementZh,
   assign: assignZh,
   audit: auditZh,
   people: peopleZh,
