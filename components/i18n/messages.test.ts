@@ -8,13 +8,45 @@ function leaves(node: unknown, path: string, found: Map<string, string>): Map<st
   return found
 }
 
-/** The names an ICU message takes, plural arms included. */
+/** The names an ICU message takes, those inside plural and select arms included. */
 function placeholders(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1] ?? ''))].sort()
+  const names = new Set<string>()
+  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) {
+    const end = closing(text, at)
+    const [name = '', kind, ...arms] = text.slice(at + 1, end).split(',')
+    names.add(name.trim())
+    if (kind !== undefined && ['plural', 'select', 'selectordinal'].includes(kind.trim())) {
+      const inner = arms.join(',')
+      for (let arm = inner.indexOf('{'); arm >= 0; arm = inner.indexOf('{', closing(inner, arm) + 1)) {
+        for (const found of placeholders(inner.slice(arm + 1, closing(inner, arm)))) names.add(found)
+      }
+    }
+    at = end
+  }
+  return [...names].sort()
+}
+
+/** Where the brace that opens at `at` closes. */
+function closing(text: string, at: number): number {
+  let depth = 0
+  for (let index = at; index < text.length; index++) {
+    if (text[index] === '{') depth += 1
+    if (text[index] === '}') depth -= 1
+    if (depth === 0) return index
+  }
+  return text.length
 }
 
 const en = leaves(MESSAGES.en, '', new Map())
 const zh = leaves(MESSAGES.zh, '', new Map())
+
+describe('placeholders', () => {
+  it.each([
+    ['{count, plural, one {turn} other {# turns of {name}}}', ['count', 'name']],
+    ['{a} and {b}', ['a', 'b']],
+    ['none', []],
+  ])('%s', (text, names) => expect(placeholders(text)).toEqual(names))
+})
 
 describe('messages', () => {
   it('has the same keys in both languages', () => {
