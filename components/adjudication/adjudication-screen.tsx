@@ -59,11 +59,10 @@ export function AdjudicationScreen() {
   const record = useRef<RecordHandle | null>(null)
   usePrefetch(next)
   useFirst(place, queue, list.isSuccess)
-  // News is about the turn it came from.
-  const { dismiss } = sending
+  const { arrived } = sending
   const address = place ? addressOfPlace(place) : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of turn takes the news away
-  useEffect(() => dismiss(), [address])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of turn that counts
+  useEffect(() => arrived(), [address, arrived])
 
   const mayReturn = store?.view.mayRule === true && store.view.conflicts.length > 0
   const onReturn = () => {
@@ -134,7 +133,7 @@ export function AdjudicationScreen() {
                     unkept={unkept}
                     rationale={rationale}
                     reload={() => {
-                      dismiss()
+                      arrived()
                       void turn.refetch()
                       void list.refetch()
                     }}

@@ -123,7 +123,7 @@ function SatTitle({ place }: { place: ConflictPlace }) {
   const t = useTranslations('adjudication')
   return (
     <span className="block text-sm">
-      <SessionTitle session={place.session} /> · {t('turn', { turn: place.turn + 1 })}
+      <SessionTitle session={place.session} /> · {t('ofTurn', { turn: place.turn + 1 })}
     </span>
   )
 }

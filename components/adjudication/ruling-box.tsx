@@ -29,9 +29,11 @@ export function RulingBox({
 }) {
   const store = useRulingStore()
   const t = useTranslations('adjudication.ruling')
+  const wanted = useTranslations('adjudication.wants')
   const work = useRulings((state) => state.work)
   const open = useRulings((state) => state.open)
   useRulings((state) => state.effects)
+  const asked = useRulings((state) => state.asked === one.id)
   const wants = store.wants(one)
   const decision = decisionOf(work, one)
   const { kind, guideline, rationale: why } = reasoningOf(work, one)
@@ -120,7 +122,13 @@ export function RulingBox({
           <Undo2 size={13} aria-hidden /> {t('return')} <Kbd keys="r" />
         </Button>
       </div>
-      {wants.includes('rubric') ? <Notice kind="bad">{t('lastRubric')}</Notice> : null}
+      {asked && wants.length > 0 ? (
+        <Notice kind="warn" live>
+          {wants.map((want) => wanted(want)).join(' ')}
+        </Notice>
+      ) : wants.includes('rubric') ? (
+        <Notice kind="bad">{wanted('rubric')}</Notice>
+      ) : null}
     </section>
   )
 }

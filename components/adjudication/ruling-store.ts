@@ -35,6 +35,8 @@ export type RulingState = {
   readonly focus: string
   readonly open: OpenEditor | null
   readonly apart: ReadonlySet<string>
+  /** The case that was to be sent and wanted something: it says what, until it has it. */
+  readonly asked: string | null
   /** Brought up to date when a text is closed, not at every key. */
   readonly effects: Effects
 }
@@ -60,7 +62,7 @@ export class RulingStore {
         .map(({ id }) => id),
     )
     const cases = casesOf(view.conflicts, apart)
-    this.#state = { work: kept, cases, focus: '', open: null, apart, effects: this.#effects(kept) }
+    this.#state = { work: kept, cases, focus: '', open: null, apart, asked: null, effects: this.#effects(kept) }
     this.#state = { ...this.#state, focus: this.incomplete()[0]?.id ?? cases[0]?.id ?? '' }
   }
 
@@ -113,6 +115,18 @@ export class RulingStore {
     const at = cases.findIndex((one) => one.id === focus)
     const next = [...cases.slice(at + 1), ...cases.slice(0, at + 1)].find((one) => this.wants(one).length > 0)
     if (next) this.focus(next.id)
+  }
+  /**
+   * Goes on: the case at hand says what it wants; else to the next one that wants something.
+   * @returns whether nothing wants anything, so that all can be sent
+   */
+  goOn(): boolean {
+    this.close()
+    const one = this.case()
+    if (one && this.wants(one).length > 0) this.#set({ asked: one.id })
+    else if (this.incomplete().length > 0) this.moveToIncomplete()
+    else return this.#state.cases.length > 0
+    return false
   }
   canSplit(one: Case): boolean {
     return one.conflicts.length > 1

@@ -9,13 +9,6 @@ import type { SendNews } from './use-send.ts'
 export function SendNotices({ news, reload }: { news: SendNews; reload: () => void }) {
   const t = useTranslations('adjudication')
   if (news === null) return null
-  if (news.is === 'wants') {
-    return (
-      <Notice kind="warn" live>
-        {news.wants.map((want) => t(`wants.${want}`)).join(' ')}
-      </Notice>
-    )
-  }
   if (news.is === 'offline') {
     return (
       <Notice kind="bad" live>

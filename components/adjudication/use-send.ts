@@ -1,6 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { conflictQuery, conflictsQuery } from '#components/queries/adjudication.ts'
 import { keyboard } from '#components/shell/keys/keyboard.ts'
 import { returnToReviewers, ruleConflicts } from '#lib/adjudication/contract.ts'
@@ -9,11 +9,9 @@ import { ClientProblem, call } from '#lib/platform/http/client.ts'
 import { type ConflictPlace, samePlace } from './conflict-queue.ts'
 import { shelfKey } from './ruling-shelf.ts'
 import type { RulingStore } from './ruling-store.ts'
-import type { Want } from './ruling-work.ts'
 import { addSat } from './sitting.ts'
 
 export type SendNews =
-  | { is: 'wants'; wants: Want[] }
   | { is: 'offline' }
   /** Somebody ruled, or the turn or its opinions changed, since it was opened. */
   | { is: 'changed' }
@@ -30,16 +28,12 @@ export function useSend(store: RulingStore | null, person: string, onDone: (plac
   const [busy, setBusy] = useState(false)
   /** The key of the last attempt and what it carried: the same rulings again carry the same key. */
   const attempt = useRef({ content: '', key: '' })
+  const left = useRef<ConflictPlace[]>([])
 
   const goOn = async () => {
     if (!store || busy || keyboard.saving || !store.view.mayRule || store.view.conflicts.length === 0) return
-    store.close()
     setNews(null)
-    const one = store.case()
-    const wants = one ? store.wants(one) : []
-    if (wants.length > 0) return setNews({ is: 'wants', wants })
-    if (store.incomplete().length > 0) return store.moveToIncomplete()
-    await send(store)
+    if (store.goOn()) await send(store)
   }
 
   const send = async (from: RulingStore) => {
@@ -100,10 +94,18 @@ export function useSend(store: RulingStore | null, person: string, onDone: (plac
         },
     )
     void client.invalidateQueries({ queryKey: conflictsQuery.queryKey })
-    client.removeQueries({ queryKey: conflictQuery(place.session, place.turn).queryKey })
+    left.current.push(place)
   }
 
-  return { goOn, sendBack, busy, news, dismiss: () => setNews(null) }
+  /** Another turn is on the screen: the ones that were sent are read anew when they are opened again. */
+  const arrived = useCallback(() => {
+    setNews(null)
+    for (const { session, turn } of left.current.splice(0)) {
+      client.removeQueries({ queryKey: conflictQuery(session, turn).queryKey })
+    }
+  }, [client])
+
+  return { goOn, sendBack, busy, news, arrived }
 }
 
 function newKey(): string {
