@@ -11,7 +11,7 @@ import { Empty, Panel } from '#components/ui/panel.tsx'
 import { Loading, ProblemNotice } from '#components/ui/problem.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { FIELDS } from '#lib/agreement/field.ts'
-import { GROUPINGS } from '#lib/agreement/group.ts'
+import { GROUPINGS } from '#lib/agreement/grouping.ts'
 import { GroupDetails } from './group-details.tsx'
 import { GroupsTable } from './groups-table.tsx'
 

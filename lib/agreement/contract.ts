@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '#lib/platform/http/operation.ts'
 import { CAUSES } from './coefficient.ts'
 import { FIELDS } from './field.ts'
-import { GROUPINGS } from './group.ts'
+import { GROUPINGS } from './grouping.ts'
 
 /** A number of agreement: null with its `cause` where it is undefined, never 0 or 1. `ci` is 95 %. */
 export const Coefficient = z.strictObject({

@@ -2,15 +2,10 @@ import { LANGUAGES, SCENARIOS } from '#lib/sessions/turn.ts'
 import { type Agreement, measureAgreement, measureCohen } from './agreement.ts'
 import type { Coefficient } from './coefficient.ts'
 import { FIELD_RULES, FIELDS, type Field } from './field.ts'
+import { type Grouping, SHARED } from './grouping.ts'
 import { type FieldItem, fieldItems, type JudgedBy, type JudgedItem } from './judged-item.ts'
 
 /** Judged items by field, scenario, language or pair of physicians, each group with its agreement. Pure. */
-
-export const GROUPINGS = ['field', 'scenario', 'language', 'person'] as const
-export type Grouping = (typeof GROUPINGS)[number]
-
-/** Items that belong to no one language: labels, steps, replies, and rubric items, which hold both. */
-export const SHARED = 'shared'
 
 /** An item two saw differently; `open` while it waits for a ruling. */
 export type Disagreement = { session: string; turn: number; item: string; classes: string[]; open: boolean }

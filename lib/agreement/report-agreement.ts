@@ -12,7 +12,8 @@ import { loadRevisions, loadSessions, type SessionRow } from '#lib/sessions/load
 import type { RevisionItem } from '#lib/sessions/revision.ts'
 import type { getAgreement as operation } from './contract.ts'
 import type { Field } from './field.ts'
-import { type AgreementGroup, type Grouping, measureGroup, membersBy } from './group.ts'
+import { type AgreementGroup, measureGroup, membersBy } from './group.ts'
+import type { Grouping } from './grouping.ts'
 import type { JudgedItem } from './judged-item.ts'
 import { RESAMPLES, SEED } from './resample.ts'
 
