@@ -42,7 +42,7 @@ export async function settleTurn(ctx: Context, tx: Tx, session: string, turn: nu
   const hashed = hashItems(after, jsonHash, new Map(stale.map(({ item, because }) => [item, because])))
   const next = hashed.hash === revision.hash ? revision : await addRevision(ctx, tx, revision, 'settlement', hashed)
 
-  await insertResolutions(
+  const resolved = await insertResolutions(
     tx,
     news.map((entry) => resolutionOf(entry, revision.id, next.id, outcomes)),
   )
@@ -56,6 +56,8 @@ export async function settleTurn(ctx: Context, tx: Tx, session: string, turn: nu
       nextHash: next.hash,
       unanimous: count(items, 'unanimous'),
       adjudicated: count(items, 'adjudicated'),
+      // Tells which resolutions of the turn there were when the ledger came to this event.
+      resolved,
       blocked,
       stale: stale.map(({ item }) => item),
     },
@@ -63,12 +65,16 @@ export async function settleTurn(ctx: Context, tx: Tx, session: string, turn: nu
   return { settled: stale.length === 0, revision: next, stale }
 }
 
-/** Settled and not written down for this revision yet, or ruled on again after it was blocked. */
+/**
+ * Settled and not written down for this revision yet, or ruled on since: after it was blocked, or when somebody who was
+ * asked later saw it differently.
+ */
 function isNews({ state, resolution }: DeskItem, revision: TurnRevision): boolean {
   if (state.state !== 'settled') return false
+  if (resolution?.revisionId !== revision.id) return true
   return (
-    resolution?.revisionId !== revision.id ||
-    (resolution.outcome === 'block' && state.outcome.is !== 'block' && state.resolution === 'adjudicated')
+    state.resolution === 'adjudicated' &&
+    (resolution.resolution !== 'adjudicated' || resolution.outcome !== state.outcome.is)
   )
 }
 

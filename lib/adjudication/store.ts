@@ -30,8 +30,10 @@ export async function countRulings(tx: Db | Tx): Promise<number> {
   return tx.ruling.count()
 }
 
-export async function insertResolutions(tx: Tx, rows: ResolutionRecord[]): Promise<void> {
-  await tx.resolution.createMany({ data: rows })
+/** @returns the highest seq among them */
+export async function insertResolutions(tx: Tx, rows: ResolutionRecord[]): Promise<number> {
+  const written = await tx.resolution.createManyAndReturn({ data: rows, select: { seq: true } })
+  return Math.max(0, ...written.map(({ seq }) => Number(seq)))
 }
 
 /** The newest resolution of every item of these sessions' turns, whichever revision it was made on. */
@@ -46,20 +48,23 @@ export async function findResolutions(tx: Db | Tx, sessions: string[]): Promise<
 }
 
 /**
- * The newest resolution of every item of these revisions' turns, as it stood when they were the newest: what was
- * resolved on a later revision, or led to one, is not looked at. Items that left on the way are among them.
+ * The newest resolution of every item of these turns up to a seq each, which is how they stood at an earlier moment.
+ * Items that left on the way are among them.
  */
-export async function findResolutionsUpTo(tx: Db | Tx, revisions: string[]): Promise<TurnResolution[]> {
+export async function findResolutionsUpTo(
+  tx: Db | Tx,
+  marks: readonly { turnId: string; through: number }[],
+): Promise<TurnResolution[]> {
   return tx.$queryRaw<TurnResolution[]>`
     SELECT DISTINCT ON (t.id, x.item) t.session_id AS session, t.index AS turn, i.kind, i.language,
       x.revision_id AS "revisionId", x.item, x.resolution, x.outcome, x.opinions,
       x.next_revision_id AS "nextRevisionId"
-    FROM turn_revision here JOIN turn t ON t.id = here.turn_id
-    JOIN turn_revision r ON r.turn_id = t.id AND r.number <= here.number
-    JOIN resolution x ON x.revision_id = r.id
-    JOIN turn_revision next ON next.id = x.next_revision_id AND next.number <= here.number
+    FROM unnest(${marks.map(({ turnId }) => turnId)}::text[], ${marks.map(({ through }) => through)}::bigint[])
+      AS mark (turn_id, through)
+    JOIN turn t ON t.id = mark.turn_id JOIN turn_revision r ON r.turn_id = t.id
+    JOIN resolution x ON x.revision_id = r.id AND x.seq <= mark.through
     JOIN turn_item i ON i.revision_id = x.revision_id AND i.item = x.item
-    WHERE here.id = ANY(${revisions}) ORDER BY t.id, x.item, x.seq DESC`
+    ORDER BY t.id, x.item, x.seq DESC`
 }
 
 /** Everybody who ever ruled on a turn of these sessions. */

@@ -17,8 +17,13 @@ export async function holdsAnchor(tx: Tx, { seq, hash }: LedgerAnchor): Promise<
   return (await selectEvent(tx, 'decisions', BigInt(seq)))?.hash === hash
 }
 
-/** Payloads of one action's events up to an anchor: what the ledger knew at that moment. */
-export async function loadPayloads(tx: Tx, action: string, { seq }: LedgerAnchor): Promise<Record<string, unknown>[]> {
+export type KnownEvent = { subject: string; payload: Record<string, unknown> }
+
+/** One action's events up to an anchor, in order: what the ledger knew at that moment. */
+export async function loadEvents(tx: Tx, action: string, { seq }: LedgerAnchor): Promise<KnownEvent[]> {
   const records = await selectRecords(tx, 'decisions', { action, upTo: BigInt(seq) })
-  return records.map((record) => (JSON.parse(record) as { payload: Record<string, unknown> }).payload)
+  return records.map((record) => {
+    const { subject, payload } = JSON.parse(record) as KnownEvent
+    return { subject, payload }
+  })
 }

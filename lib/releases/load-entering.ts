@@ -1,6 +1,6 @@
 import { loadResolutionsUpTo } from '#lib/adjudication/load-resolutions.ts'
 import type { Tier } from '#lib/charts/tier.ts'
-import { type LedgerAnchor, loadPayloads } from '#lib/ledger/load-anchor.ts'
+import { type LedgerAnchor, loadEvents } from '#lib/ledger/load-anchor.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { loadOpinions } from '#lib/reviews/load-opinions.ts'
 import { type SessionWriter, writeSessions } from '#lib/sessions/export-sessions.ts'
@@ -54,12 +54,15 @@ export async function loadJudgements(
   turns: readonly TurnRevision[],
   anchor: LedgerAnchor,
 ): Promise<Pick<QualityInput, 'resolutions' | 'verdicts'>> {
-  const receipts = (await loadPayloads(tx, 'review.submitted', anchor)).map(({ receipt }) => String(receipt))
+  const submitted = await loadEvents(tx, 'review.submitted', anchor)
+  const receipts = submitted.map(({ payload }) => String(payload.receipt))
+  const settled = await loadEvents(tx, 'turn.settled', anchor)
+  const resolved = new Map(settled.map(({ subject, payload }) => [subject, Number(payload.resolved)]))
   const sessions = [...new Set(turns.map(({ session }) => session))]
   return {
     resolutions: await loadResolutionsUpTo(
       tx,
-      turns.map(({ id }) => id),
+      turns.map(({ turnId, session, turn }) => ({ turnId, through: resolved.get(`turn:${session}/${turn}`) ?? 0 })),
     ),
     verdicts: sessions.length === 0 ? [] : await loadOpinions(tx, { sessions, receipts }),
   }
