@@ -16,7 +16,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 function chartside(...argv: string[]): Promise<{ exit: number; stdout: string; stderr: string }> {
   const { DATABASE_URL: _url, ...rest } = process.env
   return new Promise((resolve) => {
-    const options = { env: { ...rest, CHARTSIDE_HOME: home, NODE_ENV: undefined } }
+    const options = { env: { ...rest, CHARTSIDE_HOME: home } }
     execFile(process.execPath, ['cli/chartside.mjs', ...argv], options, (error, stdout, stderr) =>
       resolve({ exit: error ? Number(error.code) : 0, stdout, stderr }),
     )
