@@ -1,6 +1,8 @@
 // Preloaded (node --import) into the children of scripts/start.mjs: when the parent dies without a word, as with
 // kill -9, the channel to it closes, and the child ends too instead of serving on beside the next start.
-if (process.channel) {
+// A child's own children inherit this file and may have a channel of their own to somebody else (next dev forks its
+// server and waits for its first message): that one is left alone.
+if (process.channel && process.ppid === Number(process.env.CHARTSIDE_PARENT)) {
   process.on('disconnect', () => {
     process.kill(process.pid, 'SIGTERM')
     setTimeout(() => process.exit(1), 5000).unref()
