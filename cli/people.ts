@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { addPerson } from '#lib/people/add-person.ts'
 import { changePerson } from '#lib/people/change-person.ts'
@@ -14,15 +15,18 @@ export function peopleCommand(): Command {
     .option('--languages <languages>', 'languages the person reads (default: en,zh)', list)
     .option('--credential <sources>', 'sources whose credentialed charts the person may read, e.g. mimic-iv', list)
     .option('--name <name>', 'display name')
+    .option('--password-stdin', 'read a password for signing in from stdin')
     .action((email: string, options: AddOptions) =>
       act(options, async (ctx) => {
-        const { roles, languages, credential, name } = options
+        const { roles, languages, credential, name, passwordStdin } = options
+        const password = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
         const input = parsed(NewPerson, {
           email,
           roles,
           ...(languages ? { languages } : {}),
           ...(credential ? { credentials: credential } : {}),
           ...(name ? { name } : {}),
+          ...(password === undefined ? {} : { password }),
         })
         const person = await addPerson(ctx, input)
         return { json: { person }, text: `${person.email}: ${person.roles.join(', ')}` }
@@ -32,10 +36,10 @@ export function peopleCommand(): Command {
   verb(people, 'list', 'everyone in the workspace').action((options: CommonOptions) =>
     act(options, async (ctx) => {
       const everyone = await listPeople(ctx)
-      const text = everyone.people.map(
+      const lines = everyone.people.map(
         ({ email, roles, active }) => `${email}  ${roles.join(', ')}${active ? '' : '  (deactivated)'}`,
       )
-      return { json: everyone, text: text.join('\n') }
+      return { json: everyone, text: lines.join('\n') }
     }),
   )
 
@@ -55,4 +59,10 @@ export function peopleCommand(): Command {
   return people
 }
 
-type AddOptions = CommonOptions & { roles: string[]; languages?: string[]; credential?: string[]; name?: string }
+type AddOptions = CommonOptions & {
+  roles: string[]
+  languages?: string[]
+  credential?: string[]
+  name?: string
+  passwordStdin?: boolean
+}

@@ -312,6 +312,38 @@ describe('the rest', () => {
     ])
   })
 
+  it('puts drugs that were tested one by one under the organism they follow', () => {
+    const result = (id: string, more: Record<string, unknown>): FhirResource => ({
+      resourceType: 'Observation',
+      id,
+      category: [{ coding: [{ code: 'microbiology' }] }],
+      effectiveDateTime: '2150-03-02',
+      ...more,
+    })
+    const organism = result('org', { code: { text: 'Urine culture' }, valueCodeableConcept: { text: 'KLEBSIELLA' } })
+    const drug = result('drug', {
+      code: { text: 'Ceftriaxone Susceptibility' },
+      valueCodeableConcept: { text: 'Resistant' },
+      interpretation: [{ coding: [{ code: 'R' }] }],
+      note: [{ text: 'MIC 8 ug/mL' }],
+    })
+    const report: FhirResource = {
+      resourceType: 'DiagnosticReport',
+      id: 'r',
+      category: [{ coding: [{ code: 'LP7820-4' }] }],
+      code: { text: 'Urine culture' },
+      effectiveDateTime: '2150-03-02',
+      result: [{ reference: 'Observation/org' }, { reference: 'Observation/drug' }],
+    }
+    const { microbiology } = summarizeChart([organism, drug, report], ASOF)
+    expect(microbiology[0]?.tests[0]?.organisms).toMatchObject([
+      {
+        name: 'KLEBSIELLA',
+        susceptibilities: [{ drug: 'Ceftriaxone', code: 'R', word: 'resistant', dilution: 'MIC 8 ug/mL' }],
+      },
+    ])
+  })
+
   it('composes a blood pressure and finds the latest vital sign before the border', () => {
     const pressure = (id: string, at: string, systolic: number): FhirResource => ({
       resourceType: 'Observation',

@@ -34,7 +34,7 @@ export function summarizeMicrobiology(
       finding: string(resource.conclusion) ?? observationText(resource),
       resulted,
       status: string(resource.status),
-      organisms: results.filter(({ resource: one }) => isGrowth(one)).map(readOrganism),
+      organisms: readOrganisms(results),
       later: isLater,
     }
     const view = specimens.get(key)
@@ -58,6 +58,37 @@ export function summarizeMicrobiology(
 function specimenText(resource: FhirResource): string {
   const specimen = Array.isArray(resource.specimen) ? resource.specimen[0] : resource.specimen
   return (isObject(specimen) ? string(specimen.display) : null) ?? codeText(resource.code) ?? 'specimen'
+}
+
+/**
+ * Organisms in the order of the results. Susceptibilities come as an organism's components, or as observations of
+ * their own that follow it.
+ */
+function readOrganisms(results: ChartEntry[]): OrganismView[] {
+  const organisms: OrganismView[] = []
+  for (const entry of results) {
+    const susceptibility = readSusceptibility(entry.resource)
+    const last = organisms.at(-1)
+    if (susceptibility && last) last.susceptibilities.push(susceptibility)
+    else if (!susceptibility && isGrowth(entry.resource)) organisms.push(readOrganism(entry))
+  }
+  return organisms
+}
+
+const SUSCEPTIBILITY_CODES = new Set(['S', 'I', 'R', 'SDD', 'NS', 'SYN-S', 'SYN-R'])
+
+/** A drug tested against an organism: its interpretation is a code of susceptibility. Null for anything else. */
+function readSusceptibility(resource: FhirResource): Susceptibility | null {
+  const { flag } = observationValue(resource)
+  if (!flag || !SUSCEPTIBILITY_CODES.has(flag.code)) return null
+  const name = codeText(resource.code) ?? 'unnamed drug'
+  const notes = objects(resource.note).map((note) => string(note.text))
+  return {
+    drug: name.replace(/\s*\[?susceptibility\]?$/i, ''),
+    code: flag.code,
+    word: flag.word,
+    dilution: notes.filter(Boolean).join('; ') || null,
+  }
 }
 
 function isGrowth(resource: FhirResource): boolean {
