@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sameJson } from '#lib/platform/canonical.ts'
-import { VERDICTS, type VerdictWord } from '#lib/reviews/verdict.ts'
+import type { VerdictWord } from '#lib/reviews/verdict.ts'
 import { ITEM_KINDS, type Item, LANGUAGES } from '#lib/sessions/turn.ts'
 import { LEFT_OUT_CODES, type LeftOutSession, mainReason } from './left-out.ts'
 import type { Counts } from './record.ts'
@@ -207,8 +207,15 @@ export function faultsOfQuality(quality: Quality, data: Pick<Counts, 'sessions' 
   must(sum(quality.by_kind.map(({ items }) => items)) === quality.items, 'the kinds do not add up to the items')
   must(sum(quality.raters_per_item.map(({ items }) => items)) === quality.items, 'raters are not given for every item')
   must(quality.total.items === quality.items, 'the total counts other items')
+  must(
+    quality.raters_per_item.every(({ raters }) => raters <= quality.reviewers),
+    'an item has more raters than there are reviewers',
+  )
   const { untouched, edited } = quality.records
-  must(untouched.count + edited.count === quality.sessions, 'untouched and edited do not add up to the sessions')
+  must(
+    untouched.count + edited.count === quality.sessions && untouched.n === quality.sessions && sameN(untouched, edited),
+    'untouched and edited do not add up to the sessions',
+  )
   const { excluded } = quality
   must(
     excluded.list.length + excluded.unnamed === excluded.sessions.count &&
@@ -236,18 +243,24 @@ function faultsOfFigures(figures: Figures & { kind?: string; language?: string |
   const faults: string[] = []
   const { kept, edited, removed, added } = content
   if (kept.count + edited.count + added !== items) faults.push(`${name}: the content does not add up to the items`)
-  if (kept.count + edited.count + removed.count !== kept.n) faults.push(`${name}: the content does not add up`)
-  const judged = VERDICTS.filter((word) => word !== 'cannot_judge').map((word) => verdicts[word])
-  if (judged.reduce((total, share) => total + share.count, 0) !== verdicts.accept.n) {
+  if (kept.count + edited.count + removed.count !== kept.n || !sameN(kept, edited, removed))
+    faults.push(`${name}: the content does not add up`)
+  const judged = [verdicts.accept, verdicts.edit, verdicts.reject] as const
+  if (judged.reduce((total, share) => total + share.count, 0) !== verdicts.accept.n || !sameN(...judged)) {
     faults.push(`${name}: the verdicts do not add up`)
   }
   if (verdicts.accept.n + verdicts.cannot_judge.count !== verdicts.cannot_judge.n) {
     faults.push(`${name}: the verdicts that are missing do not add up`)
   }
-  if (resolved.unanimous.count + resolved.adjudicated.count !== resolved.unanimous.n) {
+  const { unanimous, adjudicated } = resolved
+  if (unanimous.count + adjudicated.count !== unanimous.n || !sameN(unanimous, adjudicated)) {
     faults.push(`${name}: the resolutions do not add up`)
   }
   return faults
+}
+
+function sameN(first: Share, ...others: Share[]): boolean {
+  return others.every(({ n }) => n === first.n)
 }
 
 function countIn(value: unknown): number {
