@@ -200,10 +200,11 @@ function useCard(id: string) {
     const element = card.current
     const arriving = first.current
     first.current = false
-    if (!element) return
+    // An open text has the caret and has scrolled to it.
+    if (!element || open !== null) return
     element.scrollIntoView({ block: 'nearest' })
     const elsewhere = document.activeElement?.closest('[data-owns-arrows], dialog, header, nav') != null
-    if (open !== null || (arriving && elsewhere)) return
+    if (arriving && elsewhere) return
     element.focus({ preventScroll: true })
   }, [id, open])
   return card

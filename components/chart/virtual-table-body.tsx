@@ -1,6 +1,6 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useReducer } from 'react'
 
 /** Above this many rows only those in view are in the page. */
 const PLAIN_ROWS = 100
@@ -32,6 +32,9 @@ export function VirtualTableBody<T>({
     estimateSize: () => rowHeight,
     overscan: 15,
   })
+  // The pane stands above this body and gets its ref after it: only a second look finds it.
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  useEffect(lookAgain, [])
   const at = target === null ? -1 : rows.findIndex((row) => rowKey(row) === target)
   useEffect(() => {
     if (at < 0) return

@@ -22,7 +22,7 @@ export function AsOfControl({
   onChange: (day: string) => void
 }) {
   const t = useTranslations('charts.asOf')
-  // A date being typed passes through days nobody means; those stay in the field.
+  // What is no day yet stays in the field; a plain text field shows days as the chart writes them, in any browser.
   const [typed, setTyped] = useState<string | null>(null)
   const step = (by: number) => {
     const to = shiftDay(day, by)
@@ -40,15 +40,26 @@ export function AsOfControl({
       <input
         ref={field}
         id="as-of-day"
-        type="date"
-        className={`${control} tabular-nums`}
-        min="1000-01-01"
-        max="9999-12-31"
+        className={`${control} w-28 tabular-nums aria-invalid:border-bad`}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={10}
+        placeholder="YYYY-MM-DD"
+        aria-invalid={typed !== null && !isDay(typed) ? true : undefined}
         value={typed ?? day}
         onChange={(event) => {
           const { value } = event.target
           setTyped(value)
           if (isDay(value)) onChange(value)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setTyped(null)
+          step(event.key === 'ArrowUp' ? 1 : -1)
         }}
         onBlur={() => setTyped(null)}
       />

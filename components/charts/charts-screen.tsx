@@ -13,7 +13,7 @@ import type { PatientView } from '#lib/charts/contract.ts'
 import { addressOfChart, findPatients, inListOrder, patientName } from './patient-list.ts'
 import { TierBadge } from './tier-badge.tsx'
 
-const COLUMNS = 'grid grid-cols-[minmax(7rem,1fr)_minmax(6rem,1fr)_9rem_minmax(8rem,1.4fr)] items-center gap-x-4 px-2'
+const COLUMNS = 'grid grid-cols-[minmax(7rem,1.6fr)_minmax(5rem,0.7fr)_8rem_minmax(7rem,1fr)] items-center gap-x-4 px-2'
 
 /** The patients whose charts this person may read. Opening one is an event in the ledger; this list is not. */
 export function ChartsScreen() {
