@@ -22,7 +22,7 @@ export function CoefficientCell({
     return <span className="block max-w-48 text-xs text-mute">{cause ? t(`cause.${cause}`) : '–'}</span>
   }
   return (
-    <span className="flex items-center gap-2" title={coefficient.method}>
+    <span className="flex items-center gap-2">
       <span className="min-w-22 whitespace-nowrap">
         <span className={clsx('block', leads && 'text-lg leading-tight font-bold')}>{shown(value)}</span>
         <span className="block text-2xs text-mute">
