@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { conflictQuery, conflictsQuery } from '#components/queries/adjudication.ts'
 import { chartQuery } from '#components/queries/charts.ts'
+import { personMay } from '#components/shell/nav.ts'
 import { useMe, Workbench } from '#components/shell/page.tsx'
 import { Empty } from '#components/ui/panel.tsx'
 import { Loading, ProblemNotice } from '#components/ui/problem.tsx'
@@ -111,6 +112,7 @@ export function AdjudicationScreen() {
                   sitting={sitting}
                   ruled={list.data.ruled}
                   unanimous={list.data.unanimous}
+                  mayRule={personMay(me, 'adjudication.rule')}
                   go={go}
                 />
               ) : (

@@ -1,16 +1,12 @@
 'use client'
 import { Paperclip } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ItemValue } from '#components/turn/item-value.tsx'
-import { argumentWords } from '#components/turn/step-summary.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
-import { DiffParts } from '#components/verdict/diff-text.tsx'
-import { EDIT_FIELDS, formOf } from '#components/verdict/edit-form.ts'
 import { VerdictMark } from '#components/verdict/verdict-control.tsx'
-import { type Item, type Language, VALUE_SCHEMAS } from '#lib/sessions/turn.ts'
+import type { Item } from '#lib/sessions/turn.ts'
 import type { Side } from './cases.ts'
-import { shortDiff } from './short-diff.ts'
+import { ItemChange } from './item-change.tsx'
 
 /** One physician's opinion on a case, under a letter. Whose it is nobody here knows. */
 export function OpinionCard({
@@ -57,14 +53,9 @@ export function OpinionCard({
         ))}
         <span className="flex-1" />
         {onAdopt ? (
-          <Button
-            size="sm"
-            look={adopted ? 'primary' : 'plain'}
-            aria-pressed={adopted}
-            aria-label={t('adopt', { letter: side.letter })}
-            onClick={onAdopt}
-          >
-            {adopted ? t('adopted') : t('adoptShort')} <Kbd keys={String(number)} />
+          <Button size="sm" look={adopted ? 'primary' : 'plain'} aria-pressed={adopted} onClick={onAdopt}>
+            {adopted ? t('adopted') : t('adopt')}
+            <span className="sr-only">{side.letter}</span> <Kbd keys={String(number)} />
           </Button>
         ) : null}
       </div>
@@ -72,7 +63,7 @@ export function OpinionCard({
       {side.entries.map(({ conflict, opinion }) => {
         const item = items.get(conflict.item)
         if (opinion.verdict !== 'edit') return null
-        return <Change key={conflict.item} item={item ?? null} value={opinion.value} />
+        return <ItemChange key={conflict.item} item={item ?? null} value={opinion.value} />
       })}
       {verdicts.length === 1 && verdicts[0] === 'accept' ? <p className="text-sm text-mute">{t('accepts')}</p> : null}
       {verdicts.length === 1 && verdicts[0] === 'cannot_judge' ? (
@@ -105,62 +96,4 @@ export function OpinionCard({
       )}
     </section>
   )
-}
-
-/** What an edit changes: the changed words with a few around them. */
-function Change({ item, value }: { item: Item | null; value: unknown }) {
-  const t = useTranslations('adjudication.opinion')
-  const fields = useTranslations('review.edit')
-  if (!item || !VALUE_SCHEMAS[item.kind].safeParse(value).success) {
-    return <pre className="text-xs break-words whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
-  }
-  if (item.kind === 'implicitness' || item.kind === 'task_type') return <ItemValue item={item} edited={value} />
-  const edited = { ...item, value } as Item
-  const [before, after] = [formOf(item), formOf(edited)]
-  const changed = (EDIT_FIELDS[item.kind] as readonly string[]).filter((field) => before[field] !== after[field])
-  if (changed.length === 0) return <p className="text-sm text-mute">{t('sameText')}</p>
-  return (
-    <div className="flex flex-col gap-1">
-      {changed.map((field) => {
-        const language: Language = item.language ?? (field === 'zh' ? 'zh' : 'en')
-        if (field === 'arguments') return <ChangedArguments key={field} item={item} edited={edited} />
-        if (field === 'observation') {
-          return (
-            <details key={field} className="text-sm">
-              <summary className="w-fit text-xs text-mute">{t('resultToo')}</summary>
-              <pre className="mt-1 font-mono text-xs break-words whitespace-pre-wrap">
-                <DiffParts parts={shortDiff(before[field] ?? '', after[field] ?? '', 'en')} />
-              </pre>
-            </details>
-          )
-        }
-        return (
-          <div key={field} lang={language === 'zh' ? 'zh-CN' : 'en'} className="break-words">
-            {changed.length > 1 && item.kind !== 'rubric' ? (
-              <span className="mr-1.5 text-xs text-mute">{fields(field as 'text')}</span>
-            ) : null}
-            <DiffParts parts={shortDiff(before[field] ?? '', after[field] ?? '', language)} />
-          </div>
-        )
-      })}
-    </div>
-  )
-}
-
-/** The arguments of a call that differ, by name. */
-function ChangedArguments({ item, edited }: { item: Item; edited: Item }) {
-  const words = (one: Item) =>
-    new Map(
-      one.kind === 'step' || one.kind === 'reply'
-        ? argumentWords(one.value.arguments).map(({ name, value }) => [name, value])
-        : [],
-    )
-  const [before, after] = [words(item), words(edited)]
-  const names = [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name))
-  return names.map((name) => (
-    <div key={name} className="break-words">
-      <span className="mr-1.5 text-xs text-mute">{name}</span>
-      <DiffParts parts={shortDiff(before.get(name) ?? '', after.get(name) ?? '', 'en')} />
-    </div>
-  ))
 }

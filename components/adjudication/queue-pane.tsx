@@ -28,6 +28,7 @@ export function QueuePane({
   sitting,
   ruled,
   unanimous,
+  mayRule,
   go,
 }: {
   queue: readonly QueueTurn[]
@@ -35,6 +36,7 @@ export function QueuePane({
   sitting: readonly Sat[]
   ruled: number
   unanimous: number
+  mayRule: boolean
   go: Go
 }) {
   const t = useTranslations('adjudication.queue')
@@ -44,7 +46,7 @@ export function QueuePane({
   return (
     <nav aria-label={t('label')} className="flex flex-col gap-3 p-3 max-xl:flex-row max-xl:items-start">
       <section className="min-w-0 max-xl:contents">
-        <Heading>{t('yours')}</Heading>
+        <Heading>{t(mayRule ? 'yours' : 'theirs')}</Heading>
         <ol className="flex flex-col gap-2 max-xl:flex-row">
           {bySession(queue).map(({ session, turns }) => (
             <li key={session}>

@@ -8,12 +8,14 @@ import { Button } from '#components/ui/button.tsx'
 import { TextArea } from '#components/ui/field.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { ScrollPane } from '#components/ui/scroll-pane.tsx'
 import { useItemName } from '#components/verdict/use-item-name.ts'
 import { type ConflictView, DISAGREEMENT_KINDS } from '#lib/adjudication/contract.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 import { KIND_KEYS } from './adjudication-shortcuts.ts'
 import type { Case } from './cases.ts'
 import { Editors } from './editors.tsx'
+import { ItemChange } from './item-change.tsx'
 import { type Decision, decisionOf, mended, reasoningOf, ruledOn } from './ruling-work.ts'
 import { useRulingStore, useRulings } from './use-rulings.ts'
 
@@ -60,7 +62,7 @@ export function RulingBox({
           more={store.counterparts(one)}
         />
       ) : (
-        <div className="pane flex max-h-44 flex-col gap-1.5">
+        <ScrollPane label={t('result')} className="flex max-h-44 flex-col gap-1.5">
           {decision === null ? <p className="text-sm text-mute">{t('undecided')}</p> : null}
           {one.conflicts.map((conflict) => (
             <Result key={conflict.item} conflict={conflict} item={store.byId.get(conflict.item) ?? null} />
@@ -73,7 +75,7 @@ export function RulingBox({
             )
           ) : null}
           <Mended one={one} />
-        </div>
+        </ScrollPane>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <fieldset aria-labelledby={kinds} className="flex flex-wrap items-center gap-1.5">
@@ -174,6 +176,7 @@ function Result({ conflict, item }: { conflict: ConflictView; item: Item | null 
     ) : null
   }
   if (!item) return <p className="text-sm text-mute">{t('kept')}</p>
+  if (ruled.decision === 'edit' && item.kind === 'step') return <ItemChange item={item} value={ruled.value} />
   return (
     <div className="break-words">
       <ItemValue item={item} edited={ruled.decision === 'edit' ? ruled.value : undefined} />
