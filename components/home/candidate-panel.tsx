@@ -14,7 +14,7 @@ export function CandidatePanel() {
   if (query.isPending) return <Loading />
   if (query.isError) return <ProblemNotice error={query.error} retry={() => query.refetch()} />
   const { ready, leftOut, gates, lowestVersion, previous } = query.data
-  const shut = gates.filter((gate) => !gate.passed)
+  const shut = gates.filter((gate) => gate.enforced && !gate.passed)
   return (
     <Panel
       title={t('title')}

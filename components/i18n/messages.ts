@@ -21,6 +21,8 @@ import homeEn from './messages/home.en.json' with { type: 'json' }
 import homeZh from './messages/home.zh.json' with { type: 'json' }
 import peopleEn from './messages/people.en.json' with { type: 'json' }
 import peopleZh from './messages/people.zh.json' with { type: 'json' }
+import releaseEn from './messages/release.en.json' with { type: 'json' }
+import releaseZh from './messages/release.zh.json' with { type: 'json' }
 import reviewEn from './messages/review.en.json' with { type: 'json' }
 import reviewZh from './messages/review.zh.json' with { type: 'json' }
 import shellEn from './messages/shell.en.json' with { type: 'json' }
@@ -43,6 +45,7 @@ const en = {
   common: commonEn,
   finding: findingEn,
   home: homeEn,
+  release: releaseEn,
   review: reviewEn,
   shell: shellEn,
 }
@@ -60,6 +63,7 @@ const zh: Messages = {
   common: commonZh,
   finding: findingZh,
   home: homeZh,
+  release: releaseZh,
   review: reviewZh,
   shell: shellZh,
 }

@@ -187,6 +187,8 @@ export const getRelease = operation({
   response: z.strictObject({
     release: ReleaseSummary,
     previous: z.string().nullable(),
+    /** Credentials it takes to download it; none for an open release. */
+    credentials: z.array(z.string()),
     /** Where the chain of decisions ended when the release was read. */
     ledger: z.strictObject({ seq: z.int(), hash: z.string() }),
     builder: z.strictObject({ name: z.string(), version: z.string() }),

@@ -46,6 +46,7 @@ export async function getRelease(ctx: Context, input: { version: string }): Prom
   return {
     release: releaseSummary(frozen, await findNames(ctx, [row.frozenBy])),
     previous: manifest.previous?.version ?? null,
+    credentials: manifest.credentials,
     ledger: manifest.ledger,
     builder: manifest.builder,
     signer: signers === null ? null : fingerprintOf(signers),
