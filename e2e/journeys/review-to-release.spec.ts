@@ -11,7 +11,7 @@ import { readSessionLine } from '#lib/interchange/physassistbench/read-session.t
 import { addPerson, changePerson, issueToken } from '#lib/people/contract.ts'
 import { getQueue, getTurn, submitReview } from '#lib/reviews/contract.ts'
 import { differingPaths } from '#lib/sessions/differing-paths.ts'
-import type { Item } from '#lib/sessions/turn.ts'
+import type { Item, Language } from '#lib/sessions/turn.ts'
 
 /**
  * The whole of it: records come in, two physicians judge, a lead rules, a curator freezes, and what comes out is what
@@ -192,26 +192,24 @@ test('records are judged, settled, frozen and exported', async ({ emptyWorkspace
   })
 })
 
-/** @returns bearer tokens by e-mail */
+/** The first two by command, the others by the administrator through the API. @returns bearer tokens by e-mail */
 async function addPeople(studio: Workspace): Promise<Record<string, string>> {
-  const credential = ['--credential', 'mimic-iv']
-  await studio.cli('people', 'add', ADMIN.email, '--roles', 'admin,auditor', '--name', ADMIN.name)
-  const { token } = await studio.cli('people', 'token', ADMIN.email)
-  const people = [
+  const add = ({ email, name }: typeof ANA, roles: string, ...more: string[]) =>
+    studio.cli('people', 'add', email, '--roles', roles, '--name', name, ...more)
+  await add(ADMIN, 'admin,auditor')
+  await add(LEA, 'lead', '--credential', 'mimic-iv')
+  const admin = String((await studio.cli('people', 'token', ADMIN.email)).token)
+  const toLea = { params: { person: LEA.email }, body: { password: PASSWORD } }
+  await callAs(studio.url, admin, changePerson, toLea)
+  const tokens: Record<string, string> = {}
+  for (const [{ email, name }, role] of [
     [ANA, 'reviewer'],
     [BEN, 'reviewer'],
-    [LEA, 'lead'],
     [CURA, 'curator'],
-  ] as const
-  const admin = String(token)
-  const tokens: Record<string, string> = {}
-  for (const [{ email, name }, role] of people) {
-    if (role === 'lead') await studio.cli('people', 'add', email, '--roles', role, '--name', name, ...credential)
-    else {
-      const body = { email, name, roles: [role], languages: ['en', 'zh'], credentials: ['mimic-iv'] }
-      await callAs(studio.url, admin, addPerson, { body })
-    }
-    await callAs(studio.url, admin, changePerson, { params: { person: email }, body: { password: PASSWORD } })
+  ] as const) {
+    const languages: Language[] = ['en', 'zh']
+    const body = { email, name, roles: [role], languages, credentials: ['mimic-iv'], password: PASSWORD }
+    await callAs(studio.url, admin, addPerson, { body })
     tokens[email] = (await callAs(studio.url, admin, issueToken, { params: { person: email } })).token
   }
   return tokens
