@@ -43,7 +43,8 @@ export function AdjudicationBar({
       <span className="flex-1" />
       {counts ? (
         <span className="text-xs text-mute max-md:hidden" role="status">
-          {t('waiting', counts)} · {t('queue.unanimous', { count: counts.unanimous })}
+          {counts.conflicts > 0 ? `${t('waiting', counts)} · ` : ''}
+          {t('queue.unanimous', { count: counts.unanimous })}
         </span>
       ) : null}
       {store?.view.mayRule && store.view.conflicts.length > 0 ? (

@@ -32,7 +32,9 @@ export function AdjudicationFooter({
           <Key keys={['x']} label={t('short.reject')} run={() => store.reject()} />
         </>
       ) : null}
-      <Key keys={['j', 'k']} label={t('short.conflicts')} run={() => store?.move(1)} />
+      {store && store.view.conflicts.length > 0 ? (
+        <Key keys={['j', 'k']} label={t('short.conflicts')} run={() => store.move(1)} />
+      ) : null}
       {may ? (
         <>
           <Key keys={['r']} label={t('short.return')} run={onReturn} />

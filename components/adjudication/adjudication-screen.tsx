@@ -147,9 +147,11 @@ export function AdjudicationScreen() {
                 <Loading />
               )}
             </section>
-            <section aria-label={t('record')} className="min-h-0 border-line bg-panel max-lg:border-t lg:border-l">
-              {store ? <RecordPane store={store} handle={record} /> : null}
-            </section>
+            {place === null ? null : (
+              <section aria-label={t('record')} className="min-h-0 border-line bg-panel max-lg:border-t lg:border-l">
+                {store ? <RecordPane store={store} handle={record} /> : null}
+              </section>
+            )}
           </div>
           <ReturnDialog open={returning} onClose={() => setReturning(false)} onSend={sending.sendBack} />
         </Workbench>

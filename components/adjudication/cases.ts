@@ -18,7 +18,7 @@ export function casesOf(conflicts: readonly ConflictView[], apart: ReadonlySet<s
 }
 
 /** The same text in the other language, with the same letters on the same sides. */
-export function isTwin(a: ConflictView, b: ConflictView): boolean {
+function isTwin(a: ConflictView, b: ConflictView): boolean {
   const text = a.kind === 'query' || a.kind === 'answer'
   return text && a.kind === b.kind && a.language !== b.language && sides(a) === sides(b)
 }

@@ -26,7 +26,7 @@ import {
 export type ConflictTurn = ResponseOf<typeof getConflict>
 
 /** `write`: the texts of the case; `mend`: those of the items the rulings make doubtful. */
-export type OpenEditor = 'write' | 'mend'
+type OpenEditor = 'write' | 'mend'
 
 export type RulingState = {
   readonly work: RulingWork

@@ -2,11 +2,15 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ruleConflicts } from '#lib/adjudication/contract.ts'
 import type { ResponseOf } from '#lib/platform/http/operation.ts'
+import type { ItemView } from '#lib/sessions/contract.ts'
 import type { ConflictPlace } from './conflict-queue.ts'
+
+/** What an item was called when it was ruled on: a rubric item that left moves the numbers of the others. */
+export type ItemPlace = Pick<ItemView, 'kind' | 'language'> & { place: number }
 
 /** What a lead did with turns since this browser tab was opened, names of A and B included, newest first. */
 export type Sat = ConflictPlace & { person: string } & (
-    | { is: 'ruled'; answer: ResponseOf<typeof ruleConflicts> }
+    | { is: 'ruled'; answer: ResponseOf<typeof ruleConflicts>; named: Record<string, ItemPlace> }
     | { is: 'returned'; reason: string; reviews: number }
   )
 

@@ -2,7 +2,6 @@
 import { useTranslations } from 'use-intl'
 import { useMe } from '#components/shell/page.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { useItemName } from '#components/verdict/use-item-name.ts'
 import { samePlace } from './conflict-queue.ts'
 import { useSitting } from './sitting.ts'
 import { usePersonName } from './use-person-name.ts'
@@ -14,12 +13,18 @@ export function TurnSettled() {
   const t = useTranslations('adjudication.settled')
   const kinds = useTranslations('adjudication.ruling.kinds')
   const decisions = useTranslations('adjudication.settled.decision')
-  const nameOf = useItemName()
+  const names = useTranslations('review.itemName')
+  const languages = useTranslations('common.language')
   const personName = usePersonName()
   const done = useSitting(useMe().id).find((one) => samePlace(one, view))
   if (!done) return <Notice kind="ok">{t('nothing')}</Notice>
   if (done.is === 'returned') return <Notice kind="ok">{t('returned', { reason: done.reason })}</Notice>
-  const { answer } = done
+  const { answer, named } = done
+  const nameOf = (id: string): string => {
+    const item = named[id]
+    if (!item) return id
+    return names(item.kind, { place: item.place, language: item.language ? languages(item.language) : '' })
+  }
   return (
     <section className="rounded-xl border border-line bg-panel px-3.5 py-3">
       <h3 className="text-lg font-semibold">{t('title')}</h3>
@@ -38,10 +43,10 @@ export function TurnSettled() {
         <tbody>
           {answer.rulings.map((ruling) => (
             <tr key={ruling.item} className="border-t border-line align-top">
-              <td className="py-1 pr-3">{nameOf(view.items, ruling.item)}</td>
-              <td className="pr-3">{decisions(ruling.decision)}</td>
-              <td className="pr-3">{kinds(ruling.kind)}</td>
-              <td>
+              <td className="py-1 pr-3">{nameOf(ruling.item)}</td>
+              <td className="py-1 pr-3">{decisions(ruling.decision)}</td>
+              <td className="py-1 pr-3">{kinds(ruling.kind)}</td>
+              <td className="py-1">
                 {answer.opinions
                   .filter(({ item }) => item === ruling.item)
                   .map(({ letter, person }) => `${letter} ${personName(person)}`)

@@ -3,13 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { conflictQuery, conflictsQuery } from '#components/queries/adjudication.ts'
 import { keyboard } from '#components/shell/keys/keyboard.ts'
+import { placeInKind } from '#components/turn/item-groups.ts'
 import { returnToReviewers, ruleConflicts } from '#lib/adjudication/contract.ts'
 import { canonicalJson } from '#lib/platform/canonical.ts'
 import { ClientProblem, call } from '#lib/platform/http/client.ts'
+import type { ItemView } from '#lib/sessions/contract.ts'
 import { type ConflictPlace, samePlace } from './conflict-queue.ts'
 import { shelfKey } from './ruling-shelf.ts'
 import type { RulingStore } from './ruling-store.ts'
-import { addSat } from './sitting.ts'
+import { addSat, type ItemPlace } from './sitting.ts'
 
 export type SendNews =
   | { is: 'offline' }
@@ -47,7 +49,7 @@ export function useSend(store: RulingStore | null, person: string, onDone: (plac
         { params: { session, turn }, body: { revision, rulings } },
         { idempotencyKey: attempt.current.key },
       )
-      addSat({ session, turn, person, is: 'ruled', answer })
+      addSat({ session, turn, person, is: 'ruled', answer, named: placesOf(from.view.items) })
       localStorage.removeItem(shelfKey(person, session, turn))
       leaveQueue({ session, turn }, conflicts.length)
       onDone({ session, turn })
@@ -106,6 +108,15 @@ export function useSend(store: RulingStore | null, person: string, onDone: (plac
   }, [client])
 
   return { goOn, sendBack, busy, news, arrived }
+}
+
+function placesOf(items: readonly ItemView[]): Record<string, ItemPlace> {
+  return Object.fromEntries(
+    items.map((item) => {
+      const language = item.language === undefined ? {} : { language: item.language }
+      return [item.item, { kind: item.kind, ...language, place: placeInKind(items, item) }]
+    }),
+  )
 }
 
 function newKey(): string {
