@@ -269,6 +269,31 @@ describe('DraftOutbox', () => {
     expect(one.status(KEY).elsewhere).toBe(false)
   })
 
+  it('says in the other tab that all is saved, when more was changed while a save was under way', async () => {
+    const fake = new FakeServer()
+    const tabs: DraftOutbox[] = []
+    const say = (message: TabMessage) => {
+      for (const tab of tabs) tab.receive(structuredClone(message))
+    }
+    const one = device(fake, new Map(), say).outbox
+    const two = device(fake, new Map([['other', {} as DraftEntry]]), say).outbox
+    tabs.push(one, two)
+    await one.open(place, server, hashes, () => {})
+    await two.open(place, server, hashes, () => {})
+    let answer = () => {}
+    fake.hold = new Promise((resolve) => {
+      answer = resolve
+    })
+    one.change(KEY, [accept('a')], NO_LOCAL, false)
+    await vi.advanceTimersByTimeAsync(1)
+    one.change(KEY, [reject('a')], NO_LOCAL, false)
+    answer()
+    await rest()
+    expect(fake.calls).toHaveLength(2)
+    expect([one.status(KEY).state, two.status(KEY).state]).toEqual(['saved', 'saved'])
+    expect(two.entry(KEY)).toMatchObject({ verdicts: [reject('a')], baseVersion: 2, change: null })
+  })
+
   it('opens at once a turn it has looked at, and takes what another tab did meanwhile', async () => {
     const fake = new FakeServer()
     const { outbox, disk } = device(fake)

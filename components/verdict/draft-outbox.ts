@@ -247,17 +247,22 @@ export class DraftOutbox {
         return
       case 'changed': {
         const mineUnsent = slot.entry.change !== null && !slot.foreign
-        if (mineUnsent) return
-        this.#adopt(slot, message.entry)
-        slot.foreign = true
-        this.#schedule(slot, OTHER_TAB_PAUSE)
+        if (!mineUnsent) this.#follow(slot, message.entry)
         return
       }
       case 'saved':
         if (slot.entry.change === null || slot.entry.change === message.entry.change || slot.foreign) {
-          this.#adopt(slot, message.entry)
+          this.#follow(slot, message.entry)
         }
     }
+  }
+
+  /** Takes over what another tab has. What of it is not saved yet (it may hold a later change) that tab is to send. */
+  #follow(slot: Slot, entry: DraftEntry): void {
+    this.#adopt(slot, entry)
+    if (entry.change === null) return
+    slot.foreign = true
+    this.#schedule(slot, OTHER_TAB_PAUSE)
   }
 
   #adopt(slot: Slot, entry: DraftEntry): void {
