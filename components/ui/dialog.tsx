@@ -31,13 +31,18 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      // It may come up under somebody's typing: an Enter meant for what was there must not be the answer.
+      if (mustChoose) dialog.focus()
+    }
     if (!open && dialog.open) dialog.close()
-  }, [open])
+  }, [open, mustChoose])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a <dialog>; the click is for the backdrop only
     <dialog
       ref={ref}
+      tabIndex={mustChoose ? -1 : undefined}
       aria-labelledby={titleId}
       onClose={onClose}
       onCancel={(event) => {
