@@ -26,8 +26,8 @@ export type ChartSource = 'mimic-iv' | 'fhir'
 /** Problems reported with their places; the counts are complete. */
 const MOST_PLACES = 200
 
-/** Characters of rows that go to the database at once. Two pieces are held: the one being stored and the next. */
-const PIECE = 4 * 1024 * 1024
+/** Bytes of rows that go to the database at once. Two pieces are held: the one being stored and the next. */
+const PIECE = 2 * 1024 * 1024
 
 /**
  * Store the resources a reader yields, in one transaction with its ledger event: all of them or, when a problem of
@@ -116,16 +116,22 @@ class Tally {
   }
 }
 
-type Piece = { lines: string; patients: PatientFacts[] }
+type Piece = { lines: Buffer; patients: PatientFacts[] }
 
 /** Rows for the database in pieces. Once nothing of an import can stand, the rest is read for its problems alone. */
 async function* pieces(
   { source, events, partial }: { source: ChartSource; events: AsyncIterable<ChartEvent>; partial?: boolean },
   tally: Tally,
 ): AsyncGenerator<Piece> {
-  let lines: string[] = []
-  let patients: PatientFacts[] = []
+  let bytes = Buffer.allocUnsafe(PIECE)
   let size = 0
+  let patients: PatientFacts[] = []
+  const taken = (): Piece => {
+    const piece = { lines: bytes.subarray(0, size), patients }
+    patients = []
+    size = 0
+    return piece
+  }
   for await (const event of events) {
     if (event.kind === 'problem') {
       tally.note(event.problem)
@@ -135,16 +141,16 @@ async function* pieces(
     if (tally.refused(partial)) continue
     const { row } = event
     const line = copyLine(row, contentHash(source, row.body))
-    lines.push(line)
-    size += line.length
+    // A UTF-16 code unit takes at most three bytes of UTF-8.
+    const room = line.length * 3
+    if (room > bytes.length - size) {
+      if (size > 0) yield taken()
+      bytes = Buffer.allocUnsafe(Math.max(PIECE, room))
+    }
+    size += bytes.write(line, size)
     if (row.type === 'Patient') patients.push(patientFacts(row))
-    if (size < PIECE) continue
-    yield { lines: lines.join(''), patients }
-    lines = []
-    patients = []
-    size = 0
   }
-  if (size > 0 && !tally.refused(partial)) yield { lines: lines.join(''), patients }
+  if (size > 0 && !tally.refused(partial)) yield taken()
 }
 
 type Stored = { patients: number; added: Map<string, number> }

@@ -44,7 +44,7 @@ export async function createIncoming(client: Connection): Promise<void> {
 }
 
 /** Copy rows (COPY, no index) into the temporary table. `lines` are rows in COPY's text format as `copyLine` writes them. */
-export async function copyIncoming(client: Connection, lines: string): Promise<void> {
+export async function copyIncoming(client: Connection, lines: Uint8Array): Promise<void> {
   const copy = client.query(copyFrom(`COPY incoming (${COLUMNS.join(', ')}) FROM STDIN`))
   copy.end(lines)
   await finished(copy)

@@ -28,6 +28,8 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { timeout
 export async function inBareTransaction<T>(db: Db, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const pool = pools.get(db)
   if (!pool) throw new Error('this client was not opened by openDb')
+  // $disconnect ends the pool of a connected client only, and would leave this connection behind.
+  await db.$connect()
   const client = await pool.connect()
   let failed: Error | undefined
   try {
