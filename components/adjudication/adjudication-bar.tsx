@@ -42,7 +42,7 @@ export function AdjudicationBar({
       </h1>
       <span className="flex-1" />
       {counts ? (
-        <span className="text-xs text-mute max-md:hidden" role="status">
+        <span className="text-xs text-mute max-xl:hidden" role="status">
           {counts.conflicts > 0 ? `${t('waiting', counts)} · ` : ''}
           {t('queue.unanimous', { count: counts.unanimous })}
         </span>

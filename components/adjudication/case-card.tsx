@@ -82,7 +82,7 @@ function FoldedCase({ one }: { one: Case }) {
           {done ? <CircleCheck size={13} aria-hidden /> : null}
           {decision ? t(`decided.${decision.is}`, { letter: decision.is === 'adopt' ? decision.letter : '' }) : null}
           {' · '}
-          {kind ? t(`ruling.kinds.${kind}`) : t('wants.kind')}
+          {kind ? t(`ruling.kinds.${kind}`) : t('decided.kindMissing')}
         </span>
       ) : (
         <span className="flex gap-2.5">

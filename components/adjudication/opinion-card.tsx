@@ -54,8 +54,10 @@ export function OpinionCard({
         <span className="flex-1" />
         {onAdopt ? (
           <Button size="sm" look={adopted ? 'primary' : 'plain'} aria-pressed={adopted} onClick={onAdopt}>
-            {adopted ? t('adopted') : t('adopt')}
-            <span className="sr-only">{side.letter}</span> <Kbd keys={String(number)} />
+            <span>
+              {adopted ? t('adopted') : t('adopt')} <span className="sr-only">{side.letter}</span>
+            </span>
+            <Kbd keys={String(number)} />
           </Button>
         ) : null}
       </div>

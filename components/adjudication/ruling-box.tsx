@@ -46,7 +46,7 @@ export function RulingBox({
       // Long opinions scroll under it: what is decided, and how, stays in sight.
       className={clsx(
         'flex flex-col gap-2.5 rounded-xl border-2 border-accent bg-panel px-3.5 py-3',
-        open === null && 'lg:sticky lg:bottom-2 lg:z-10',
+        open === null && 'xl:[@media(min-height:54rem)]:sticky bottom-2 z-10',
       )}
     >
       <div className="flex flex-wrap items-center gap-1.5">
