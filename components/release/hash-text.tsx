@@ -16,7 +16,7 @@ export function HashText({ hash, what, whole = false }: { hash: string; what: st
       <IconButton
         look="quiet"
         label={copied ? t('copied') : t('copy', { what })}
-        className="!size-6.5"
+        className="!size-6 !min-h-0"
         onClick={async () => {
           // Absent where the page is not served over https; the whole hash then stands in the title.
           await navigator.clipboard?.writeText(hash)

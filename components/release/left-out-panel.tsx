@@ -4,12 +4,15 @@ import { Chip } from '#components/ui/chip.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
 import { LEFT_OUT_CODES } from '#lib/releases/left-out.ts'
+import { ReasonLines } from './reason-lines.tsx'
 import type { Release } from './version-screen.tsx'
 
 /** The sessions that stayed out of a version, with the causes that were written down then. */
 export function LeftOutPanel({ release }: { release: Release }) {
   const t = useTranslations('release')
   const { left_out: leftOut, withheld, quality } = release
+  // What was written down as words alone is shown as it was written.
+  const reasonsOf = new Map(quality?.excluded.list.map(({ session, reasons }) => [session, reasons]))
   const byCause = quality?.excluded.by_cause ?? {}
   return (
     <Panel title={t('leftOut.title')}>
@@ -34,7 +37,11 @@ export function LeftOutPanel({ release }: { release: Release }) {
               <tr key={session}>
                 <Td className="font-mono text-xs whitespace-nowrap">{session}</Td>
                 <Td>
-                  <span lang="en">{cause}</span>
+                  {reasonsOf.has(session) ? (
+                    <ReasonLines session={session} reasons={reasonsOf.get(session) ?? []} />
+                  ) : (
+                    <span lang="en">{cause}</span>
+                  )}
                 </Td>
               </tr>
             ))}

@@ -17,7 +17,7 @@ export function ReadyTable({ ready, first }: { ready: Candidate['ready']; first:
           <Th>{t('session')}</Th>
           <Th>{t('scenario')}</Th>
           <Th align="right">{t('turns')}</Th>
-          <Th>{t('asImported')}</Th>
+          <Th>{t('content')}</Th>
           {first ? null : <Th>{t('against')}</Th>}
         </tr>
       </thead>

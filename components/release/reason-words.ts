@@ -1,6 +1,6 @@
 'use client'
 import { useLocale, useTranslations } from 'use-intl'
-import type { LeftOutReason } from '#lib/releases/contract.ts'
+import type { LeftOutReason } from '#lib/releases/left-out.ts'
 import { REASONS } from '#lib/reviews/verdict.ts'
 import { ITEM_KINDS, LANGUAGES } from '#lib/sessions/turn.ts'
 
@@ -23,9 +23,9 @@ export function useReasonWords(): (reason: LeftOutReason) => string {
   const nameOf = useNameOfId()
   const whole = useTranslations('release')('wholeSession')
   const common = useTranslations('common.reason')
-  const locale = useLocale()
-  const listed = (items: readonly string[]) =>
-    new Intl.ListFormat(locale === 'zh' ? 'zh-CN' : 'en', { type: 'unit', style: 'short' }).format(items)
+  // Names of items hold commas of their own in English.
+  const between = useLocale() === 'zh' ? '、' : '; '
+  const listed = (items: readonly string[]) => items.join(between)
   const named = (code: string) => {
     const known = REASONS.find((reason) => reason === code)
     return known ? common(known) : code

@@ -26,7 +26,7 @@ export function VersionDiff({ version, previous }: { version: string; previous: 
             label={t('against')}
             hideLabel
             value={other}
-            className="w-40"
+            className="w-56"
             onChange={(event) => setChosen(event.target.value)}
           >
             {others.map((one) => (

@@ -59,7 +59,7 @@ function Facts({ release }: { release: Release }) {
   return (
     <Panel>
       <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-4 gap-y-1.5 text-sm">
           <Fact name={t('facts.frozen')}>
             <span className="tabular-nums">{momentOf(own.frozenAt)}</span> {t('facts.by', { name: who })}
           </Fact>
@@ -84,7 +84,7 @@ function Facts({ release }: { release: Release }) {
             {builder.name} {builder.version}
           </Fact>
         </dl>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-4 gap-y-1.5 text-sm">
           <Fact name={t('facts.manifest')}>
             <HashText hash={own.manifest_sha256} what={t('versions.manifest')} whole />
           </Fact>

@@ -142,5 +142,10 @@ function sinceWhat(because: string): string {
 export function standingsInWords(standings: readonly TurnStanding[]): string {
   const open = standings.filter(({ state }) => state !== 'settled')
   if (open.length === standings.length && open.every(({ state }) => state === 'unassigned')) return 'nobody is assigned'
-  return open.map(({ turn, hindrances }) => `turn ${turn}: ${hindrances.map(hindranceInWords).join(', ')}`).join('; ')
+  const turns = new Map<string, number[]>()
+  for (const { turn, hindrances } of open) {
+    const words = hindrances.map(hindranceInWords).join(', ')
+    turns.set(words, [...(turns.get(words) ?? []), turn])
+  }
+  return [...turns].map(([words, of]) => `${of.length === 1 ? 'turn' : 'turns'} ${of.join(', ')}: ${words}`).join('; ')
 }

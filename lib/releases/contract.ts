@@ -4,7 +4,7 @@ import { operation } from '#lib/platform/http/operation.ts'
 import { SCENARIOS } from '#lib/sessions/turn.ts'
 import { GATE_CODES } from './gates.ts'
 import { LAYOUTS } from './layout.ts'
-import { LEFT_OUT_CODES } from './left-out.ts'
+import { LEFT_OUT_CODES, LeftOutReason } from './left-out.ts'
 import { Quality } from './quality.ts'
 import { VERSION_PATTERN } from './version.ts'
 
@@ -22,36 +22,6 @@ export const ReleaseSummary = z.strictObject({
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 
 export const LeftOut = z.strictObject({ session: z.string(), cause: z.string() })
-
-const turn = z.int()
-const items = z.array(z.string())
-/** One thing that keeps a session out, as data; `cause` of the session says all of them in words. */
-export const LeftOutReason = z.discriminatedUnion('code', [
-  z.strictObject({ code: z.literal('unassigned'), turn }),
-  /** `reviews` is null where the person may not know how many. */
-  z.strictObject({ code: z.literal('owed'), turn, reviews: z.int().nullable() }),
-  z.strictObject({ code: z.literal('reader_missing'), turn, items }),
-  z.strictObject({ code: z.literal('conflict'), turn, items }),
-  z.strictObject({
-    code: z.literal('doubtful'),
-    turn,
-    items: z.array(z.strictObject({ item: z.string(), because: z.string() })),
-  }),
-  z.strictObject({ code: z.literal('unsettled'), turn, items }),
-  z.strictObject({
-    code: z.literal('rejected'),
-    turn,
-    items: z.array(z.strictObject({ item: z.string(), reasons: z.array(z.string()) })),
-  }),
-  z.strictObject({
-    code: z.literal('finding'),
-    turn: turn.nullable(),
-    item: z.string().nullable(),
-    finding: z.string(),
-  }),
-  z.strictObject({ code: z.literal('credential'), source: z.string() }),
-])
-export type LeftOutReason = z.infer<typeof LeftOutReason>
 
 /** What stands between now and a freeze. */
 export const Candidate = z.strictObject({

@@ -1,14 +1,41 @@
-import { type Hindrance, standingsInWords, type TurnStanding } from '#lib/adjudication/turn-state.ts'
+import { z } from 'zod'
+import { standingsInWords, type TurnStanding } from '#lib/adjudication/turn-state.ts'
 import type { Tier } from '#lib/charts/tier.ts'
 
 /** Why a session stays out of a release. Pure. */
 
-export type LeftOutReason =
-  | (Hindrance & { turn: number })
+const turn = z.int()
+const items = z.array(z.string())
+
+/** One thing that keeps a session out, as data: the hindrances of its turns, and two of its own. */
+export const LeftOutReason = z.discriminatedUnion('code', [
+  z.strictObject({ code: z.literal('unassigned'), turn }),
+  /** `reviews` is null where the person may not know how many. */
+  z.strictObject({ code: z.literal('owed'), turn, reviews: z.int().nullable() }),
+  z.strictObject({ code: z.literal('reader_missing'), turn, items }),
+  z.strictObject({ code: z.literal('conflict'), turn, items }),
+  z.strictObject({
+    code: z.literal('doubtful'),
+    turn,
+    items: z.array(z.strictObject({ item: z.string(), because: z.string() })),
+  }),
+  z.strictObject({ code: z.literal('unsettled'), turn, items }),
+  z.strictObject({
+    code: z.literal('rejected'),
+    turn,
+    items: z.array(z.strictObject({ item: z.string(), reasons: z.array(z.string()) })),
+  }),
   /** A check found something a release may not carry. */
-  | { code: 'finding'; turn: number | null; item: string | null; finding: string }
+  z.strictObject({
+    code: z.literal('finding'),
+    turn: turn.nullable(),
+    item: z.string().nullable(),
+    finding: z.string(),
+  }),
   /** Whoever freezes may not read it. */
-  | { code: 'credential'; source: string }
+  z.strictObject({ code: z.literal('credential'), source: z.string() }),
+])
+export type LeftOutReason = z.infer<typeof LeftOutReason>
 
 export type LeftOutCode = LeftOutReason['code']
 

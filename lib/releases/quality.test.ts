@@ -113,7 +113,14 @@ describe('what stays out', () => {
     expect(open).toEqual({
       sessions: { count: 2, n: 4, share: '0.5000' },
       by_cause: { unassigned: 2 },
-      list: [{ session: 'open_1', code: 'unassigned', cause: 'nobody is assigned' }],
+      list: [
+        {
+          session: 'open_1',
+          code: 'unassigned',
+          cause: 'nobody is assigned',
+          reasons: [{ code: 'unassigned', turn: 0 }],
+        },
+      ],
       unnamed: 1,
     })
     expect(buildExcluded(out, 2, false)).toMatchObject({ unnamed: 0 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { sameJson } from '#lib/platform/canonical.ts'
 import type { VerdictWord } from '#lib/reviews/verdict.ts'
 import { ITEM_KINDS, type Item, LANGUAGES } from '#lib/sessions/turn.ts'
-import { LEFT_OUT_CODES, type LeftOutSession, mainReason } from './left-out.ts'
-import type { Counts } from './record.ts'
+import { LEFT_OUT_CODES, LeftOutReason, type LeftOutSession, mainReason } from './left-out.ts'
+import { byCodeUnits, type Counts } from './record.ts'
 
 /**
  * The quality sheet of a release: counts over everything in it and never over a sample, so no figure needs an
@@ -36,7 +36,14 @@ const Excluded = z.strictObject({
   /** Sessions by the reason that comes first; each session once. */
   by_cause: z.partialRecord(z.enum(LEFT_OUT_CODES), count),
   /** Sessions of the package's own tier or a freer one; the others are counted and not named. */
-  list: z.array(z.strictObject({ session: z.string(), code: z.enum(LEFT_OUT_CODES), cause: z.string() })),
+  list: z.array(
+    z.strictObject({
+      session: z.string(),
+      code: z.enum(LEFT_OUT_CODES),
+      cause: z.string(),
+      reasons: z.array(LeftOutReason),
+    }),
+  ),
   unnamed: count,
 })
 export type Excluded = z.infer<typeof Excluded>
@@ -185,11 +192,18 @@ export function buildExcluded(leftOut: readonly LeftOutSession[], entering: numb
     const code = mainReason(session)
     byCause[code] = (byCause[code] ?? 0) + 1
   }
-  const named = leftOut.filter(({ tier }) => !packageIsOpen || tier === 'open')
+  const named = leftOut
+    .filter(({ tier }) => !packageIsOpen || tier === 'open')
+    .sort((a, b) => byCodeUnits(a.session, b.session))
   return {
     sessions: shareOf(leftOut.length, leftOut.length + entering),
     by_cause: byCause,
-    list: named.map((one) => ({ session: one.session, code: mainReason(one), cause: one.cause })),
+    list: named.map((one) => ({
+      session: one.session,
+      code: mainReason(one),
+      cause: one.cause,
+      reasons: one.reasons,
+    })),
     unnamed: leftOut.length - named.length,
   }
 }

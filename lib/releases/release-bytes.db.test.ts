@@ -42,6 +42,8 @@ beforeAll(async () => {
     const desk = await openReleaseDesk()
     desks.push(desk)
     for (const line of order) await importLines(desk, [line])
+    const outside = [inventedLineOf(30), inventedLineOf(4)]
+    await importLines(desk, order === lines ? outside : outside.toReversed())
     const sessions = order.map((line) => (JSON.parse(line) as { id: string }).id)
     for (const id of sessions) await reviewSession(desk, id, id === sessionId(9) ? { ann: MENDED, ben: MENDED } : {})
   }
@@ -116,6 +118,8 @@ it('makes the same records of the same reviews, and the same bytes of the same r
     .trimEnd()
     .split('\n')
     .map((line) => (JSON.parse(line) as { id: string }).id)
+  const { excluded } = JSON.parse(String(one.get('quality.json'))) as { excluded: { list: { session: string }[] } }
+  expect(excluded.list.map(({ session }) => session)).toEqual([sessionId(30), sessionId(4)])
   // By UTF-16 code units: “10” before “9”, in every locale.
   expect(ids).toEqual([sessionId(10), sessionId(9)])
 }, 180_000)

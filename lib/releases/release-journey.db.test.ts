@@ -110,10 +110,7 @@ describe('a first version', () => {
         'doubtful',
         'turn 0: t0.answer.zh is doubtful since its other language was edited, 2 reviews are still owed',
       ],
-      [HALF]: [
-        'owed',
-        'turn 0: one review is still owed; turn 2: one review is still owed; turn 3: one review is still owed',
-      ],
+      [HALF]: ['owed', 'turns 0, 2, 3: one review is still owed'],
       [UNASSIGNED]: ['unassigned', 'nobody is assigned'],
     })
     expect(now.gates.map(({ code, passed, enforced }) => [code, passed, enforced])).toEqual([
