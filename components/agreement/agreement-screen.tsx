@@ -103,7 +103,7 @@ function Report({
         <div
           aria-busy={waiting}
           className={clsx(
-            'grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_27rem]',
+            'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]',
             waiting && 'opacity-60 motion-safe:transition-opacity',
           )}
         >

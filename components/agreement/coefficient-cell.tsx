@@ -22,17 +22,16 @@ export function CoefficientCell({
     return <span className="block max-w-48 text-xs text-mute">{cause ? t(`cause.${cause}`) : '–'}</span>
   }
   return (
-    <span className="flex items-center gap-2">
-      <span className="min-w-22 whitespace-nowrap">
-        <span className={clsx('block', leads && 'text-lg leading-tight font-bold')}>{shown(value)}</span>
-        <span className="block text-2xs text-mute">
-          {ci ? `[${shown(ci[0])}, ${shown(ci[1])}]` : null} {t('n', { n })}
+    <span className="inline-block">
+      <span className="flex items-baseline gap-1.5 whitespace-nowrap">
+        <span className={clsx(leads ? 'text-lg leading-tight font-bold' : 'font-semibold')}>{shown(value)}</span>
+        <span className="text-2xs text-mute">
+          {ci ? `[${shown(ci[0])}, ${shown(ci[1])}] ` : null}
+          {t('n', { n })}
         </span>
-        {ci === null && cause ? (
-          <span className="block max-w-40 text-2xs whitespace-normal text-mute">{t(`cause.${cause}`)}</span>
-        ) : null}
       </span>
       <ForestMark value={value} ci={ci} scale={scale} />
+      {ci === null && cause ? <span className="block max-w-40 text-2xs text-mute">{t(`cause.${cause}`)}</span> : null}
     </span>
   )
 }

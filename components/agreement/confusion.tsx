@@ -24,7 +24,7 @@ export function ConfusionTable({
     <section>
       <h3 className="font-semibold">{t('confusion')}</h3>
       <p className="mb-1 text-xs text-mute">
-        {t('pairs', { count: pairs })}.{' '}
+        {t('pairs', { count: pairs })}{' '}
         {raters
           ? t('directed', { row: nameOf(raters[0]), column: nameOf(raters[1]) })
           : t(group.people ? 'unnamed' : 'undirected')}
@@ -35,7 +35,7 @@ export function ConfusionTable({
             <Th aria-label={t('class')} />
             {classes.map((name) => (
               <Th key={name} align="right" className="!whitespace-normal">
-                {names.className(name)}
+                {names.classCode(name)}
               </Th>
             ))}
           </tr>

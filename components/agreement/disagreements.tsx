@@ -50,7 +50,7 @@ export function Disagreements({
 function Row({ one }: { one: Disagreement }) {
   const t = useTranslations('agreement')
   const names = useAgreementNames()
-  const classes = one.classes.map((name) => names.className(name)).join(' / ')
+  const classes = one.classes.map((name) => names.classCode(name)).join(' / ')
   return (
     <Link
       href={addressOfPlace(one)}

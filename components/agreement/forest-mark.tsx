@@ -61,7 +61,14 @@ export function ForestAxis({ scale }: { scale: ForestScale }) {
   return (
     <svg width={MARK.width} height={12} aria-hidden="true" className="block font-normal">
       {[...new Set([scale.low, 0, 1])].map((at) => (
-        <text key={at} x={markX(scale, at)} y={10} textAnchor="middle" fontSize={10} fill="var(--mute)">
+        <text
+          key={at}
+          x={at === 1 ? MARK.width : at === scale.low ? 0 : markX(scale, at)}
+          y={10}
+          textAnchor={at === 1 ? 'end' : at === scale.low ? 'start' : 'middle'}
+          fontSize={10}
+          fill="var(--mute)"
+        >
           {at === 0 || at === 1 ? at : shown(at).replace(/0$/, '')}
         </text>
       ))}

@@ -26,50 +26,52 @@ export function GroupDetails({ group }: { group: AgreementGroup }) {
   })
   const scale = forestScale([...Object.values(group.specific), ...beside.map(({ coefficient }) => coefficient)])
   return (
-    <Panel title={names.group(group)} note={t(`field.${group.field}`)} className="flex flex-col gap-4">
-      {group.n_sessions > 0 && group.n_sessions < FEW_SESSIONS ? (
-        <Notice kind="info">{t('fewSessions', { count: group.n_sessions })}</Notice>
-      ) : null}
-      <ConfusionTable group={group} chosen={cell} onChoose={setCell} />
-      <Disagreements group={group} cell={cell} onShowAll={() => setCell(null)} />
-      <section>
-        <h3 className="font-semibold">{t('specific')}</h3>
-        <p className="mb-1 text-xs text-mute">{t('specificNote')}</p>
-        <Table caption={t('specific')}>
-          <thead>
-            <tr>
-              <Th>{t('class')}</Th>
-              <Th align="right">{t('ratings')}</Th>
-              <Th>{t('coefficient.percent')}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {group.classes.map((name) => {
-              const specific = group.specific[name]
-              return (
-                <tr key={name}>
-                  <Td>{names.className(name)}</Td>
-                  <Td align="right">{group.counts[name] ?? 0}</Td>
-                  <Td>{specific ? <CoefficientCell coefficient={specific} scale={scale} /> : null}</Td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </Table>
-      </section>
-      <section>
-        <h3 className="mb-1 font-semibold">{t('more')}</h3>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-sm">
-          {beside.map(({ id, coefficient }) => (
-            <div key={id} className="contents">
-              <dt className="text-mute">{t(`coefficient.${id}`)}</dt>
-              <dd>
-                <CoefficientCell coefficient={coefficient} scale={scale} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+    <Panel title={names.group(group)} note={t(`field.${group.field}`)}>
+      <div className="flex flex-col gap-4">
+        {group.n_sessions > 0 && group.n_sessions < FEW_SESSIONS ? (
+          <Notice kind="info">{t('fewSessions', { count: group.n_sessions })}</Notice>
+        ) : null}
+        <ConfusionTable group={group} chosen={cell} onChoose={setCell} />
+        <Disagreements group={group} cell={cell} onShowAll={() => setCell(null)} />
+        <section>
+          <h3 className="font-semibold">{t('specific')}</h3>
+          <p className="mb-1 text-xs text-mute">{t('specificNote')}</p>
+          <Table caption={t('specific')}>
+            <thead>
+              <tr>
+                <Th>{t('class')}</Th>
+                <Th align="right">{t('ratings')}</Th>
+                <Th>{t('coefficient.percent')}</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {group.classes.map((name) => {
+                const specific = group.specific[name]
+                return (
+                  <tr key={name}>
+                    <Td>{names.className(name)}</Td>
+                    <Td align="right">{group.counts[name] ?? 0}</Td>
+                    <Td>{specific ? <CoefficientCell coefficient={specific} scale={scale} /> : null}</Td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </Table>
+        </section>
+        <section>
+          <h3 className="mb-1 font-semibold">{t('more')}</h3>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-sm">
+            {beside.map(({ id, coefficient }) => (
+              <div key={id} className="contents">
+                <dt className="text-mute">{t(`coefficient.${id}`)}</dt>
+                <dd>
+                  <CoefficientCell coefficient={coefficient} scale={scale} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
     </Panel>
   )
 }

@@ -31,10 +31,8 @@ export function GroupsTable({
           <Th>{t('group')}</Th>
           {COLUMNS.map((column) => (
             <Th key={column}>
-              <span className="flex items-end gap-2">
-                <span className="min-w-22">{t(`coefficient.${column}`)}</span>
-                <ForestAxis scale={scale} />
-              </span>
+              <span className="block">{t(`coefficient.${column}`)}</span>
+              <ForestAxis scale={scale} />
             </Th>
           ))}
         </tr>
@@ -42,7 +40,7 @@ export function GroupsTable({
       <tbody>
         {groups.map((group) => (
           <tr key={group.key} className={clsx(group.key === chosen && 'bg-accent-soft')}>
-            <Td className="min-w-48">
+            <Td className="min-w-44">
               <GroupName group={group} isChosen={group.key === chosen} onChoose={() => onChoose(group.key)} />
             </Td>
             {COLUMNS.map((column) => (

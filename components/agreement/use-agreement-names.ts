@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'use-intl'
 import type { AgreementGroup } from '#lib/agreement/contract.ts'
-import { LANGUAGES, SCENARIOS } from '#lib/sessions/turn.ts'
+import { IMPLICITNESS_CODES, LANGUAGES, SCENARIOS } from '#lib/sessions/turn.ts'
 import { partsOfItem } from './item-id.ts'
 
 /** Words for what a report names by key. */
@@ -38,10 +38,15 @@ export function useAgreementNames() {
           return name
       }
     },
+    /** As short as the class allows, where many stand side by side. */
+    classCode(name: string): string {
+      return IMPLICITNESS_CODES.some((code) => code === name) ? name : this.className(name)
+    },
     item(id: string): string {
       const { kind, language } = partsOfItem(id)
       if (!kind) return id
-      return language ? `${common(`kind.${kind}`)}, ${common(`language.${language}`)}` : common(`kind.${kind}`)
+      const name = common(`kind.${kind}`)
+      return language ? t('itemIn', { kind: name, language: common(`language.${language}`) }) : name
     },
   }
 }

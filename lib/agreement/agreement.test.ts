@@ -209,6 +209,24 @@ describe('the ends', () => {
     }
   })
 
+  it('is 0 where none agree, with an upper limit that few items leave high', () => {
+    const none = ratingsOf([
+      ['a', 'b'],
+      ['b', 'a'],
+      ['a', 'c'],
+      ['c', 'b'],
+    ])
+    for (const options of [ITEMS, SESSIONS]) {
+      const measured = measureAgreement(none, options)
+      for (const one of [measured.percent, measured.specific.a]) {
+        expect(one).toMatchObject({ value: 0, method: expect.stringContaining('Wilson') })
+        expect(one?.ci?.[0]).toBe(0)
+        expect(one?.ci?.[1]).toBeGreaterThan(0.45)
+      }
+      expect(measured.ac1.value).toBeLessThan(0)
+    }
+  })
+
   it('is undefined, and says why, where only one class was used', () => {
     const one = ratingsOf(
       [

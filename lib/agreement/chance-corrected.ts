@@ -85,3 +85,10 @@ export function unanimousInterval(n: number, slope: number, units: string): Inte
   if (!share) return noInterval('no_pairs')
   return { se: 0, ci: [1 - (1 - share[0]) * slope, 1], how: `95% interval: Wilson, no disagreement in ${n} ${units}` }
 }
+
+/** The same at the other end, for a share that is 0 because no pair agrees: the upper limit is Wilson's for 0 of n. */
+export function noneInterval(n: number, units: string): Interval {
+  const share = wilson(0, n)
+  if (!share) return noInterval('no_pairs')
+  return { se: 0, ci: share, how: `95% interval: Wilson, no agreement in ${n} ${units}` }
+}

@@ -1,4 +1,11 @@
-import { type ChanceModel, chanceOf, estimateOf, linearisedInterval, unanimousInterval } from './chance-corrected.ts'
+import {
+  type ChanceModel,
+  chanceOf,
+  estimateOf,
+  linearisedInterval,
+  noneInterval,
+  unanimousInterval,
+} from './chance-corrected.ts'
 import { type Coefficient, type Interval, undefinedBecause, withInterval } from './coefficient.ts'
 import { bootstrapIntervals, jackknifeInterval, type Statistic } from './resample.ts'
 import { specificOf } from './specific.ts'
@@ -16,7 +23,8 @@ export type Independence = { units: 'items' } | { units: 'sessions'; resamples: 
 type Asked = {
   name: string
   statistic: Statistic
-  floor?: number
+  /** 0 for a plain share of pairs. */
+  floor?: 0
   /** Does the item or cluster bear on it? */
   counts: (tally: Tally) => boolean
   /** How far the value falls when agreement does, where every pair of the total agrees; else null. */
@@ -85,7 +93,9 @@ export function withIntervals(
   function intervalFor(one: Asked, bootstrap: Interval | undefined): Interval {
     const slope = one.unanimous(total)
     const independent = bootstrap ? clusters : items
-    if (slope !== null) return unanimousInterval(independent.filter(one.counts).length, slope, independence.units)
+    const bearing = independent.filter(one.counts).length
+    if (slope !== null) return unanimousInterval(bearing, slope, independence.units)
+    if (one.floor === 0 && one.statistic(total) === 0) return noneInterval(bearing, independence.units)
     if (bootstrap) return bootstrap
     return one.model
       ? linearisedInterval(items, total, one.model)
