@@ -18,6 +18,7 @@ import { chartSummary } from './chart-summaries.ts'
 import { ChartTabs } from './chart-tabs.tsx'
 import { evidenceFor, returnedChart } from './evidence.ts'
 import { EvidenceTab } from './evidence-tab.tsx'
+import { Watermarked } from './watermark.tsx'
 
 /** The record beside a turn under review. Without a stored chart, what the tools returned stands in for it. */
 export function ChartPane({ view, store }: { view: TurnView; store: ReviewStore | null }) {
@@ -70,16 +71,18 @@ function OpenChart({ view, store, stored }: { view: TurnView; store: ReviewStore
     [view, store, chart, stored, returned],
   )
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      {stored === null ? (
-        <Notice kind="warn" className="m-3 mb-0">
-          <b>{t('none')}.</b> {t('noneBody')}
-        </Notice>
-      ) : null}
-      <div className="min-h-0 flex-1">
-        <ChartTabs chart={chart} tab={tab} onTab={setTab} evidence={evidence} search={search} />
+    <Watermarked when={view.tier === 'credentialed'}>
+      <div className="flex h-full min-h-0 flex-col">
+        {stored === null ? (
+          <Notice kind="warn" className="m-3 mb-0">
+            <b>{t('none')}.</b> {t('noneBody')}
+          </Notice>
+        ) : null}
+        <div className="min-h-0 flex-1">
+          <ChartTabs chart={chart} tab={tab} onTab={setTab} evidence={evidence} search={search} />
+        </div>
       </div>
-    </div>
+    </Watermarked>
   )
 }
 
