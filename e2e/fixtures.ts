@@ -1,8 +1,15 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type Route,
+} from '@playwright/test'
 import { LoginPage } from '#e2e/pages/login-page.ts'
 import { Workspace } from '#e2e/workspace.ts'
 
-export { expect, type Page }
+export { expect, type Page, type Route }
 
 /** Everybody at the demo workspace, by the seat they hold. */
 export const DEMO = {

@@ -1,4 +1,4 @@
-import { DEMO, expect, type Page, test } from '#e2e/fixtures.ts'
+import { DEMO, expect, type Page, type Route, test } from '#e2e/fixtures.ts'
 import { LoginPage } from '#e2e/pages/login-page.ts'
 import { PeoplePage } from '#e2e/pages/people-page.ts'
 import { ReviewPage } from '#e2e/pages/review-page.ts'
@@ -124,7 +124,8 @@ test('two versions of one draft are shown side by side, and one is chosen', asyn
   const row = choice.getByRole('row', { name: /Task type/ })
   await expect(row).toContainText('Rejected')
   await expect(row).toContainText('Cannot judge')
-  await page.keyboard.press('Escape')
+  // Keys that were meant for the turn do not answer for the physician.
+  await review.press('Enter', 'a', 'Escape')
   await expect(choice).toBeVisible()
   await choice.getByRole('button', { name: 'Go on with mine' }).click()
   await expect(choice).toBeHidden()
@@ -221,11 +222,11 @@ test('a server that is killed in the middle of a save comes back to the draft', 
   const { review, assignment, turn } = await openFresh(page)
   await review.press('a')
   await review.expectSaved()
-  await page.route('**/draft', async (route) => {
-    await page.unroute('**/draft')
+  const killIt = async (route: Route) => {
     await ownDemo.kill()
     await route.continue()
-  })
+  }
+  await page.route('**/draft', killIt, { times: 1 })
   await typeIntoAnswer(review, ' Written when the power went.')
   await expect(review.saved).toHaveAttribute('data-saved', 'offline')
   await expect(review.saved).toContainText('1 unsent')
