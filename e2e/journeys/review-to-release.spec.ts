@@ -161,7 +161,7 @@ test('records are judged, settled, frozen and exported', async ({ emptyWorkspace
     expect(valueNow(0, lastRubric)).toBeUndefined()
   })
 
-  await test.step('the curator freezes 0.1.0', () => freeze(studio, cura))
+  await test.step('the curator freezes 0.1.0', () => freeze(cura, studio.url, records.others))
 
   const folder = path.join(studio.home, 'package')
   await test.step('the package is exported, and says what was decided and nothing else', async () => {
@@ -281,9 +281,21 @@ async function acceptEverything(studio: Workspace, session: ChosenSession, token
   }
 }
 
-async function freeze(studio: Workspace, _curator: Page): Promise<void> {
-  const frozen = await studio.cli('releases', 'freeze', '0.1.0', '--as', CURA.email)
-  expect(frozen).toMatchObject({ version: '0.1.0', sessions: 2, turns: 8 })
+/** On the screen of releases, which says what goes in and why the others stay out. */
+async function freeze(curator: Page, origin: string, stayOut: number): Promise<void> {
+  await curator.goto(`${origin}/releases`)
+  await expect(curator.getByText('2 sessions would go in')).toBeVisible()
+  await curator.getByRole('button', { name: 'Freeze…' }).click()
+  const dialog = curator.getByRole('dialog', { name: 'Freeze a version' })
+  await dialog.getByLabel('Version').fill('0.1.0')
+  await dialog.getByLabel('Notes for the changelog').fill('The first sessions two physicians agree on.')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toContainText('2 sessions go in')
+  await expect(dialog).toContainText(`${stayOut} sessions stay out, each with its cause`)
+  await dialog.getByRole('button', { name: 'Freeze 0.1.0 now' }).click()
+  await expect(dialog.getByText('0.1.0 is frozen')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Open 0.1.0' }).click()
+  await expect(curator.getByRole('heading', { level: 1 })).toContainText('0.1.0')
 }
 
 /** The exported record of the edited session: what was decided is said everywhere, and everything else is as it was. */

@@ -22,9 +22,11 @@ export class ReviewPage {
     await this.ready(turn)
   }
 
+  /** Waits until the turn and the record beside it are there. */
   async ready(turn: number): Promise<void> {
     await expect(this.page.getByRole('region', { name: `Turn ${turn}`, exact: true })).toBeVisible()
     await expect(this.current).toBeVisible()
+    await expect(this.chart.getByRole('tab').first()).toBeVisible()
   }
 
   /** The stop the cursor stands on. */
@@ -75,14 +77,19 @@ export class ReviewPage {
       const verdict = this.stop(id).getByRole('button', { pressed: true })
       if ((await verdict.count()) > 0) return
       await this.judge(id, plan[id])
-      await expect(async () => expect((await this.cursor()) !== id || (await verdict.count()) > 0).toBe(true)).toPass()
+      const went = async () => (await this.cursor()) !== id || (await verdict.count()) > 0
+      await expect.poll(went, `${id} is judged`).toBe(true)
     }
     throw new Error('the turn has no end')
   }
 
   async judge(id: string, judging: Judging | undefined): Promise<void> {
     if (judging === undefined) return this.press('a')
-    if (judging.does === 'split') return this.press('ArrowRight')
+    if (judging.does === 'split') {
+      await this.press('ArrowRight')
+      // A row of one item has nothing to take apart.
+      return (await this.cursor()) === id ? this.press('a') : undefined
+    }
     if (judging.does === 'edit') {
       await this.press('e')
       for (const [at, text] of judging.texts.entries()) {
