@@ -46,7 +46,7 @@ export async function fits(page: Page, what: string, { workbench }: { workbench:
 export function englishLeft(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chrome = 'h1, h2, nav a, label, legend, button, [role=tab], [role=radio], [role=status], th, summary'
-    const own = '[lang=en], [lang^="en-"], code, pre, [data-evidence]'
+    const own = '[lang^=en]:not(html), code, pre, [data-evidence]'
     return [...document.querySelectorAll<HTMLElement>(chrome)]
       .filter((element) => element.closest(own) === null && element.checkVisibility())
       .map((element) =>
