@@ -294,6 +294,28 @@ describe('DraftOutbox', () => {
     expect(two.entry(KEY)).toMatchObject({ verdicts: [reject('a')], baseVersion: 2, change: null })
   })
 
+  it('sends nothing between the save a submit waits for and the answer to the submit', async () => {
+    const fake = new FakeServer()
+    const { outbox } = device(fake)
+    await outbox.open(place, server, hashes, () => {})
+    let answer = () => {}
+    fake.hold = new Promise((resolve) => {
+      answer = resolve
+    })
+    outbox.change(KEY, [accept('a')], NO_LOCAL, false)
+    await vi.advanceTimersByTimeAsync(1)
+    outbox.change(KEY, [reject('a')], NO_LOCAL, false)
+    const settled = outbox.settled(KEY)
+    answer()
+    expect(await settled).toMatchObject({ verdicts: [reject('a')], baseVersion: 1 })
+    outbox.flush()
+    await rest()
+    expect(fake.calls).toHaveLength(1)
+    outbox.release(KEY)
+    await rest()
+    expect([fake.calls.length, fake.verdicts, outbox.status(KEY).state]).toEqual([2, [reject('a')], 'saved'])
+  })
+
   it('opens at once a turn it has looked at, and takes what another tab did meanwhile', async () => {
     const fake = new FakeServer()
     const { outbox, disk } = device(fake)

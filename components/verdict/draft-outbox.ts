@@ -30,6 +30,8 @@ type Slot = {
   status: DraftStatus
   /** The change came from another tab, which is to send it. */
   foreign: boolean
+  /** A submit is under way, which builds on the last save: no other may get in before it. */
+  held: boolean
   stored: DraftEntry | null
   sending: Promise<void> | null
   attempt: number
@@ -144,7 +146,7 @@ export class DraftOutbox {
   flush(lastCall = false): void {
     for (const slot of this.#slots.values()) {
       this.#persistNow(slot)
-      if (slot.entry.change !== null && !slot.foreign) {
+      if (slot.entry.change !== null && !slot.foreign && !slot.held) {
         slot.cancelSend?.()
         slot.cancelSend = null
         if (slot.sending === null) void this.#send(slot, lastCall)
@@ -157,14 +159,26 @@ export class DraftOutbox {
     await Promise.all([...this.#slots.values()].map((slot) => slot.sending))
   }
 
-  /** Waits for a save under way, so that a submit builds on the latest version. Never throws. */
+  /**
+   * Waits for a save under way and holds back the next, so that a submit builds on the latest version; `release` ends
+   * it. Never throws.
+   */
   async settled(key: string): Promise<DraftEntry | null> {
     const slot = this.#slots.get(key)
     if (!slot) return null
+    slot.held = true
     slot.cancelSend?.()
     slot.cancelSend = null
     await slot.sending
     return slot.entry
+  }
+
+  /** The submit has its answer. When it was a refusal, what is not saved goes on its way again. */
+  release(key: string): void {
+    const slot = this.#slots.get(key)
+    if (!slot) return
+    slot.held = false
+    if (['waiting', 'saved', 'offline'].includes(slot.status.state)) this.#schedule(slot, 0)
   }
 
   /** The turn is submitted: its receipt is the proof from now on. */
@@ -281,6 +295,7 @@ export class DraftOutbox {
       entry,
       status: SAVED,
       foreign: false,
+      held: false,
       stored: null,
       sending: null,
       attempt: 0,
@@ -314,7 +329,7 @@ export class DraftOutbox {
   }
 
   #schedule(slot: Slot, ms: number): void {
-    if (slot.status.state === 'choose' || slot.entry.change === null) return
+    if (slot.held || slot.status.state === 'choose' || slot.entry.change === null) return
     slot.cancelSend?.()
     slot.cancelSend = this.#needs.wait(ms, () => {
       slot.cancelSend = null

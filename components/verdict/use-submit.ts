@@ -97,6 +97,7 @@ export function useSubmit(store: ReviewStore | null, person: string, onReceipt: 
     } catch (error) {
       setNews(await afterFailure(error))
     } finally {
+      outbox.release(key)
       keyboard.saving = false
       setBusy(false)
     }
