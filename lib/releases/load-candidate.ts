@@ -1,10 +1,10 @@
 import { loadRulers } from '#lib/adjudication/load-resolutions.ts'
-import { loadTurnStates } from '#lib/adjudication/load-turn-states.ts'
+import { type LoadedTurn, loadTurnStates } from '#lib/adjudication/load-turn-states.ts'
 import { mayRead } from '#lib/charts/tier.ts'
 import type { Context } from '#lib/platform/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { loadReaders } from '#lib/reviews/load-opinions.ts'
-import { findingsOf } from '#lib/sessions/check-sessions.ts'
+import { findingsBySession } from '#lib/sessions/check-sessions.ts'
 import { type EnvelopeRow, loadEnvelopes, loadSessions, type SessionRow } from '#lib/sessions/load-sessions.ts'
 import type { TurnRevision } from '#lib/sessions/revision.ts'
 import type { Scenario } from '#lib/sessions/turn.ts'
@@ -31,19 +31,28 @@ export async function loadCandidate(ctx: Context, tx: Tx): Promise<LoadedCandida
   const states = await loadTurnStates(ctx, tx, readable)
   const envelopes = new Map((await loadEnvelopes(tx, readable)).map((row) => [row.session, row]))
 
+  const turnsOf = new Map(rows.map(({ id }) => [id, [] as LoadedTurn[]]))
+  for (const turn of states) turnsOf.get(turn.desk.session)?.push(turn)
+  const settled = rows.filter(({ id }) => {
+    const own = turnsOf.get(id) ?? []
+    return own.length > 0 && own.every(({ standing }) => standing.state === 'settled')
+  })
+  const findings = await findingsBySession(
+    tx,
+    settled,
+    states.map(({ desk }) => desk.revision),
+  )
+
   const ready: ReadySession[] = []
   const leftOut: LoadedCandidate['leftOut'] = []
   for (const row of rows) {
-    const own = states.filter(({ desk }) => desk.session === row.id)
+    const own = turnsOf.get(row.id) ?? []
     const standings = own.map(({ standing }) => standing)
-    const turns = own.map(({ desk }) => desk.revision)
-    const settled = standings.length > 0 && standings.every(({ state }) => state === 'settled')
-    const findings = settled ? await findingsOf(tx, row, turns) : []
-    const errors = findings.filter(({ severity }) => severity === 'error')
+    const errors = (findings.get(row.id) ?? []).filter(({ severity }) => severity === 'error')
     const out = leftOutSession(row, { readable: mayRead(ctx.actor, row), standings, errors })
     const envelope = envelopes.get(row.id)
     if (out) leftOut.push({ ...out, scenario: row.scenario })
-    else if (envelope) ready.push({ row, turns, envelope })
+    else if (envelope) ready.push({ row, turns: own.map(({ desk }) => desk.revision), envelope })
   }
 
   const entering = ready.map(({ row }) => row.id)

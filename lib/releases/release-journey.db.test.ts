@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#demo/random.ts'
 import { submitTurn } from '#lib/adjudication/testing.ts'
@@ -441,6 +442,16 @@ describe('what a release keeps to itself', () => {
         await expect(desk.db.$executeRawUnsafe(sql)).rejects.toThrow(/permission denied/)
       }
     }
+  })
+
+  it('cannot be changed by the owner of its tables either', async () => {
+    const owner = new pg.Client({ connectionString: desk.database.ownerUrl })
+    await owner.connect()
+    for (const table of ['release', 'release_turn', 'release_left_out', 'release_file', 'blob']) {
+      await expect(owner.query(`DELETE FROM ${table}`)).rejects.toThrow('only ever added')
+      await expect(owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('only ever added')
+    }
+    await owner.end()
   })
 
   it('is not told to whoever still owes a review of it', async () => {

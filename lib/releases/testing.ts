@@ -48,9 +48,10 @@ export function inventedLineOf(
   { scenario = 'med_safety', more = {} as Record<string, unknown> } = {},
 ): string {
   const record = { ...inventedRecord(), ...more }
-  const before = `physassistbench_med_safety_7`
-  const renamed = JSON.stringify({ ...record, id: sessionId(n, scenario), clinical_scenario: scenario })
-  return renamed.replaceAll(before, `physassistbench_${scenario}_${n}`).replace('{"id":', '{ "id" :  ')
+  const renamed = JSON.stringify({ ...record, clinical_scenario: scenario })
+  return renamed
+    .replaceAll('physassistbench_med_safety_7', `physassistbench_${scenario}_${n}`)
+    .replace('{"id":', '{ "id" :  ')
 }
 
 export async function importLines(desk: Desk, lines: readonly string[], tier: Tier = 'open'): Promise<void> {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#lib/platform/db.ts'
 import { checkSession } from './check-session.ts'
 import type { FindingView } from './contract.ts'
 import type { TurnRevision } from './revision.ts'
+import type { Finding } from './session.ts'
 import { requireSession } from './show-session.ts'
 import { findEnvelopes, findFindings, findLatestTurns, findSessions, type SessionRow } from './store.ts'
 
@@ -21,29 +22,38 @@ export async function checkSessions(
     ctx.db,
     rows.map(({ id }) => id),
   )
-  const findings: FindingView[] = []
-  for (const row of rows) {
-    const own = turns.filter(({ session }) => session === row.id)
-    findings.push(...(await findingsOf(ctx.db, row, own)))
-  }
-  return { findings }
+  const findings = await findingsBySession(ctx.db, rows, turns)
+  return { findings: rows.flatMap(({ id }) => findings.get(id) ?? []) }
 }
 
+type Checked = Pick<SessionRow, 'id' | 'languages'>
+
 /** What the import said of a session and what the checks say of its newest turns, in turn order. */
-export async function findingsOf(
+export async function findingsOf(tx: Db | Tx, session: Checked, turns: TurnRevision[]): Promise<FindingView[]> {
+  return (await findingsBySession(tx, [session], turns)).get(session.id) ?? []
+}
+
+/** The same of several sessions, read at once. @param turns of all of them */
+export async function findingsBySession(
   tx: Db | Tx,
-  session: Pick<SessionRow, 'id' | 'languages'>,
-  turns: TurnRevision[],
-): Promise<FindingView[]> {
-  const [envelope] = await findEnvelopes(tx, [session.id])
-  if (!envelope) return []
-  const imported = await findFindings(tx, [session.id])
-  const checked = checkSession({
-    envelope: envelope.value,
-    turns: turns.map(({ items }) => items),
-    languages: session.languages,
-  })
-  return [...imported, ...checked]
-    .map(({ turn, item, code, severity, message }) => ({ session: session.id, turn, item, code, severity, message }))
-    .sort((a, b) => (a.turn ?? -1) - (b.turn ?? -1))
+  sessions: readonly Checked[],
+  turns: readonly TurnRevision[],
+): Promise<Map<string, FindingView[]>> {
+  const ids = sessions.map(({ id }) => id)
+  const envelopes = new Map((await findEnvelopes(tx, ids)).map(({ session, value }) => [session, value]))
+  const imported = new Map<string, (Finding & { session: string })[]>(ids.map((id) => [id, []]))
+  for (const finding of await findFindings(tx, ids)) imported.get(finding.session)?.push(finding)
+  const items = new Map<string, TurnRevision['items'][]>(ids.map((id) => [id, []]))
+  for (const turn of turns) items.get(turn.session)?.push(turn.items)
+  return new Map(
+    sessions.map(({ id, languages }) => {
+      const envelope = envelopes.get(id)
+      if (!envelope) return [id, []]
+      const checked = checkSession({ envelope, turns: items.get(id) ?? [], languages })
+      const all = [...(imported.get(id) ?? []), ...checked]
+        .map(({ turn, item, code, severity, message }) => ({ session: id, turn, item, code, severity, message }))
+        .sort((a, b) => (a.turn ?? -1) - (b.turn ?? -1))
+      return [id, all]
+    }),
+  )
 }
