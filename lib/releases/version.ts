@@ -20,14 +20,6 @@ export function compareVersions(a: string, b: string): number {
   return left[0] - right[0] || left[1] - right[1] || left[2] - right[2]
 }
 
-/** What the versions themselves say of the step from one to the other; `none` when it goes back or stands still. */
-export function bumpBetween(from: string, to: string): Bump {
-  if (compareVersions(from, to) >= 0) return 'none'
-  const [left, right] = [partsOf(from), partsOf(to)]
-  if (left[0] !== right[0]) return 'major'
-  return left[1] === right[1] ? 'patch' : 'minor'
-}
-
 /**
  * The lowest version that may follow `previous` (null: nothing was frozen before). The rule holds for 0.x too: whoever
  * mends one gold answer of 0.1.0 publishes 1.0.0.
