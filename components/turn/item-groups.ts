@@ -1,4 +1,5 @@
 import type { ItemView } from '#lib/sessions/contract.ts'
+import type { MarkedItem } from '#lib/sessions/stale.ts'
 import { type Item, type Language, VALUE_SCHEMAS } from '#lib/sessions/turn.ts'
 
 /** How a turn's items are laid out for judging: rows in reading order, and the stops the keys walk. Pure. */
@@ -19,11 +20,11 @@ const GROUP_OF: Record<Item['kind'], GroupId> = {
 export type ItemGroup = { id: GroupId; items: ItemView[] }
 
 /** An item with the value its kind promises, or null when it has another shape (the row then says so). */
-export function typedItem(view: ItemView): Item | null {
+export function typedItem(view: ItemView): MarkedItem | null {
   const value = VALUE_SCHEMAS[view.kind].safeParse(view.value)
   if (!value.success) return null
   const language = view.language === undefined ? {} : { language: view.language }
-  return { item: view.item, kind: view.kind, ...language, value: value.data } as Item
+  return { item: view.item, kind: view.kind, ...language, value: value.data, stale: view.stale } as MarkedItem
 }
 
 /** The rows of a turn; items keep their order within a row. A row without items is left out. */

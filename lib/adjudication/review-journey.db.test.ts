@@ -236,6 +236,21 @@ describe('from disagreement to the next revision', () => {
     expect(ruled.stale.map(({ item }) => item)).not.toContain('t0.answer.zh')
   })
 
+  it('settles once the other language was mended by its reviewers', async () => {
+    const session = await addAssigned(desk, 'mended_after')
+    const english = { 't0.answer.en': { verdict: 'edit' as const, value: 'Potassium is 5.4 mEq/L on 2201-03-09.' } }
+    await submitTurn(desk, desk.ann, session, 0, english)
+    await submitTurn(desk, desk.ben, session, 0, english)
+    const doubtful = (await latestTurn(desk, session, 0)).items.filter(({ stale }) => stale !== null)
+    expect(doubtful.map(({ item }) => item)).toContain('t0.answer.zh')
+    const chinese = { 't0.answer.zh': { verdict: 'edit' as const, value: '2201年3月9日血钾 5.4 mEq/L。' } }
+    await submitTurn(desk, desk.ann, session, 0, chinese)
+    await submitTurn(desk, desk.ben, session, 0, chinese)
+    const { number, items } = await latestTurn(desk, session, 0)
+    expect(number).toBe(3)
+    expect(items.filter(({ stale }) => stale !== null)).toEqual([])
+  })
+
   it('blocks a turn both reject, and opens it again by a ruling', async () => {
     const session = await addAssigned(desk, 'blocked')
     const reject = { 't0.answer.en': { verdict: 'reject' as const, reasons: ['unsafe' as const] } }

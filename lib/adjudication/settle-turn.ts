@@ -38,7 +38,7 @@ export async function settleTurn(ctx: Context, tx: Tx, session: string, turn: nu
   }
   const before = revision.items.map(({ hash: _hash, stale: _stale, ...item }) => item)
   const after = applyOutcomes(before, outcomes)
-  const stale = staleAfterEdit(before, after)
+  const stale = staleAfterEdit(revision.items, after)
   const hashed = hashItems(after, jsonHash, new Map(stale.map(({ item, because }) => [item, because])))
   const next = hashed.hash === revision.hash ? revision : await addRevision(ctx, tx, revision, 'settlement', hashed)
 

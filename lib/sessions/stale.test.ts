@@ -161,6 +161,22 @@ describe('staleAfterEdit', () => {
     expect(stale(write, change({ route: 'IV' }))).toEqual(['t3.answer.en call_argument', 't3.rubric.2 call_argument'])
   })
 
+  it('does not put back in doubt what a doubtful item was mended to follow', () => {
+    const doubtful = turn.map((item) => (item.item === 't1.query.zh' ? { ...item, stale: 'other_language' } : item))
+    const mended = turn.map((item) =>
+      item.item === 't1.query.zh' ? ({ ...item, value: { implicit: '钾呢？', explicit: '钾是多少？' } } as Item) : item,
+    )
+    expect(staleAfterEdit(doubtful, mended)).toEqual([])
+    expect(staleAfterEdit(turn, mended)).toEqual([{ item: 't1.query.en', because: 'other_language' }])
+  })
+
+  it('lets one side of a doubtful rubric item be mended alone', () => {
+    const rubric: Item = { item: 't1.rubric.0', kind: 'rubric', value: { en: 'Names the cause.', zh: '写出时间。' } }
+    const mended: Item = { ...rubric, value: { en: 'Names the cause.', zh: '写出病因。' } }
+    expect(staleAfterEdit([{ ...rubric, stale: 'other_language' }], [mended])).toEqual([])
+    expect(staleAfterEdit([rubric], [mended])).toEqual([{ item: 't1.rubric.0', because: 'other_language' }])
+  })
+
   it('leaves removed and added rubric items alone', () => {
     const added: Item = { item: 't1.rubric.3', kind: 'rubric', value: { en: 'States 5.6.', zh: '指出5.6。' } }
     expect(staleAfterEdit(turn, [...turn.filter((item) => item.item !== 't1.rubric.0'), added])).toEqual([])

@@ -22,11 +22,16 @@ export type StaleReason = (typeof STALE_REASONS)[number]
 
 export type Stale = { item: string; because: StaleReason }
 
+/** An item that may already be doubtful, and for what reason. */
+export type MarkedItem = Item & { stale?: string | null | undefined }
+
 /**
  * Items of `edited` that were right beside `original` and may no longer be, each with its first reason, in item order.
- * An item that was edited itself is never stale for a value it quotes: somebody just looked at it.
+ * An item that was edited itself is never stale for a value it quotes: somebody just looked at it. And an edit that
+ * mends a doubtful item follows what made it doubtful, so it does not put that in doubt in turn. An item that was looked
+ * at for a reason is not doubtful for the same one again.
  */
-export function staleAfterEdit(original: readonly Item[], edited: readonly Item[]): Stale[] {
+export function staleAfterEdit(original: readonly MarkedItem[], edited: readonly Item[]): Stale[] {
   const turn = new EditedTurn(original, edited)
   const gone = {
     en: removed(turn.was.answer('en'), turn.now.answer('en')),
@@ -36,7 +41,7 @@ export function staleAfterEdit(original: readonly Item[], edited: readonly Item[
   }
   return edited.flatMap((item) => {
     const because = turn.otherLanguage(item) ?? (turn.isEdited(item) ? null : quotedReason(item, gone))
-    return because ? [{ item: item.item, because }] : []
+    return because && because !== turn.doubt(item) ? [{ item: item.item, because }] : []
   })
 }
 
@@ -58,9 +63,17 @@ class EditedTurn {
   readonly was: Side
   readonly now: Side
 
-  constructor(original: readonly Item[], edited: readonly Item[]) {
+  private readonly doubts: ReadonlyMap<string, string>
+
+  constructor(original: readonly MarkedItem[], edited: readonly Item[]) {
+    this.doubts = new Map(original.flatMap(({ item, stale }) => (stale ? [[item, stale]] : [])))
     this.was = new Side(original)
     this.now = new Side(edited)
+  }
+
+  /** Why the item was doubtful before. */
+  doubt(item: Item): string | undefined {
+    return this.doubts.get(item.item)
   }
 
   isEdited(item: Item): boolean {
@@ -82,7 +95,7 @@ class EditedTurn {
     }
     if ((item.kind !== 'query' && item.kind !== 'answer') || this.isEdited(item)) return null
     const twin = this.now.items.find((other) => other.kind === item.kind && other.language !== item.language)
-    return twin && this.isEdited(twin) ? 'other_language' : null
+    return twin && this.isEdited(twin) && !this.doubts.has(twin.item) ? 'other_language' : null
   }
 }
 
