@@ -24,9 +24,11 @@ test.beforeEach(async () => {
   port = await freePort()
 })
 
-test.afterEach(() => {
+test.afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
-  rmSync(home, { recursive: true, force: true })
+  // npm ends before what it started has stopped the database, which writes into its folder to the last.
+  await expect.poll(() => existsSync(path.join(home, 'pg/postmaster.pid')), { timeout: 15_000 }).toBe(false)
+  rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
 /** Runs `npm start`, or what npm runs then, until it is ready or ends; its output so far. */
