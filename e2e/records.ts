@@ -69,7 +69,7 @@ function choose(files: SessionFile[], reviewed: string, untouched: string) {
     if (!file || line === undefined) throw new Error(`no session ${id}`)
     const marked = line
       .replace(/^\{/, '{"ward_note": {"seen": 1.50, "by": ["α", null]}, ')
-      .replace('"session_plan": {', '"session_plan": {"ward_key": "kept", ')
+      .replace(/"session_plan": ?\{/, '$&"ward_key": "kept", ')
     file.lines[at] = marked
     return { id, name: sessionName(id), line: marked }
   }

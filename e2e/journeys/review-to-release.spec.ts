@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { callAs } from '#e2e/api.ts'
 import { expect, type Page, test } from '#e2e/fixtures.ts'
@@ -70,8 +70,7 @@ test('records are judged, settled, frozen and exported', async ({ emptyWorkspace
   })
 
   const assignment = { ana: '', ben: '' }
-  const before = (await studio.cli('sessions', 'show', reviewed.id)) as Shown
-  const first = before.turns[0]?.items ?? []
+  const first = turnsOf(reviewed)[0] ?? []
   const lastRubric = first.filter(({ kind }) => kind === 'rubric').at(-1)?.item ?? ''
 
   await test.step('the first physician judges every item of the session with keys alone', async () => {
@@ -175,22 +174,31 @@ test('records are judged, settled, frozen and exported', async ({ emptyWorkspace
   })
 
   await test.step('it verifies, one changed byte is found, and so does the ledger', async () => {
-    const [sound, ledger] = await Promise.all([
+    const tampered = path.join(studio.home, 'tampered')
+    cpSync(folder, tampered, { recursive: true })
+    const name = path.join('data', `${JSON.parse(untouched.line).clinical_scenario}.jsonl`)
+    const bytes = readFileSync(path.join(tampered, name))
+    const at = bytes.indexOf('clinical_situation') + 25
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    writeFileSync(path.join(tampered, name), bytes)
+    const [sound, { exit, result }, ledger] = await Promise.all([
       studio.cli('releases', 'verify', folder),
+      chartside(studio.home, 'releases', 'verify', tampered),
       studio.cli('ledger', 'verify'),
     ])
     expect(sound).toMatchObject({ ok: true, failures: [] })
-    expect(ledger).toMatchObject({ ok: true, first_bad: null })
-    const name = path.join(folder, 'data', `${JSON.parse(untouched.line).clinical_scenario}.jsonl`)
-    const bytes = readFileSync(name)
-    const at = bytes.indexOf('clinical_situation') + 25
-    bytes[at] = (bytes[at] ?? 0) ^ 1
-    writeFileSync(name, bytes)
-    const { exit, result } = await chartside(studio.home, 'releases', 'verify', folder)
     expect([exit, result.ok]).toEqual([1, false])
-    expect(JSON.stringify(result.failures)).toContain(path.basename(name))
+    expect(result.failures).toContainEqual(expect.objectContaining({ path: name }))
+    expect(ledger).toMatchObject({ ok: true, first_bad: null })
   })
 })
+
+/** The items of each turn as the record came in. */
+function turnsOf({ id, line }: ChosenSession): Item[][] {
+  const read = readSessionLine(line, { file: id, line: 1 })
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  return read.session.turns
+}
 
 /** The first two by command, the others by the administrator through the API. @returns bearer tokens by e-mail */
 async function addPeople(studio: Workspace): Promise<Record<string, string>> {
@@ -254,29 +262,25 @@ function listenToAnswers(page: Page): () => Promise<{ url: string; body: string 
   return () => Promise.all(heard)
 }
 
-/** Both physicians accept all of a session: the first turn by a file each, the others through the API. */
+/** Both physicians accept all of a session: one turn by a file, the others through the API. */
 async function acceptEverything(studio: Workspace, session: ChosenSession, tokens: Record<string, string>) {
-  const { turns } = (await studio.cli('sessions', 'show', session.id)) as Shown
-  const verdicts = (turn: number) =>
-    (turns[turn]?.items ?? []).map(({ item }) => ({ item, verdict: 'accept' as const, reasons: [] }))
-  await Promise.all(
-    [ANA, BEN].map(async ({ email }) => {
-      const file = path.join(studio.home, `${email}.json`)
-      writeFileSync(file, JSON.stringify({ session: session.id, turn: 0, person: email, verdicts: verdicts(0) }))
-      const { receipt } = await studio.cli('reviews', 'submit', file)
-      expect(receipt).toMatch(/^R-/)
-    }),
+  const turns = turnsOf(session).map((items) =>
+    items.map(({ item }) => ({ item, verdict: 'accept' as const, reasons: [] })),
   )
+  const file = path.join(studio.home, 'review.json')
+  writeFileSync(file, JSON.stringify({ session: session.id, turn: 0, person: ANA.email, verdicts: turns[0] }))
+  expect((await studio.cli('reviews', 'submit', file)).receipt).toMatch(/^R-/)
   for (const { email } of [ANA, BEN]) {
     const token = tokens[email] ?? ''
     const { entries } = await callAs(studio.url, token, getQueue, {})
     const assignment = entries.find((entry) => entry.session === session.id)?.assignment ?? ''
-    for (const turn of [1, 2, 3]) {
-      const view = await callAs(studio.url, token, getTurn, { params: { assignment, turn } })
-      const body = { revision: view.revision, verdicts: verdicts(turn) }
+    for (const [turn, verdicts] of turns.entries()) {
+      const params = { assignment, turn }
+      const view = await callAs(studio.url, token, getTurn, { params })
+      if (view.state === 'submitted') continue
+      const body = { revision: view.revision, verdicts }
       const ifMatch = { 'if-match': `"${view.draft.version}"` }
-      const { receipt } = await callAs(studio.url, token, submitReview, { params: { assignment, turn }, body }, ifMatch)
-      expect(receipt).toMatch(/^R-/)
+      expect((await callAs(studio.url, token, submitReview, { params, body }, ifMatch)).receipt).toMatch(/^R-/)
     }
   }
 }
