@@ -51,6 +51,7 @@ export async function main({ argv, setUp }: { argv: string[]; setUp: SetUp }): P
       try {
         for await (const measured of figure.measure(ground.bench)) print(measured)
       } catch (error) {
+        if (ground.interrupted()) return 130
         failed++
         console.error(`${figure.name} could not be measured:`, error)
       }
@@ -66,8 +67,10 @@ function print(measured: Measured): void {
   process.stdout.write(`${JSON.stringify({ ...measured, machine })}\n`)
 }
 
+type Ground = { bench: Bench; close: () => Promise<void>; interrupted: () => boolean }
+
 /** The scratch folder and what is started in it, once and when first needed. */
-async function openGround(setUp: SetUp, large: boolean): Promise<{ bench: Bench; close: () => Promise<void> }> {
+async function openGround(setUp: SetUp, large: boolean): Promise<Ground> {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'chartside-bench-'))
   const closers: (() => Promise<void>)[] = []
   const once = <T extends { close: () => Promise<void> }>(open: () => Promise<T>): (() => Promise<T>) => {
@@ -103,8 +106,12 @@ async function openGround(setUp: SetUp, large: boolean): Promise<{ bench: Bench;
     closing ??= closeAll()
     return closing
   }
+  let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void close().finally(() => process.exit(130)))
+    process.once(signal, () => {
+      interrupted = true
+      void close().finally(() => process.exit(130))
+    })
   }
-  return { bench, close }
+  return { bench, close, interrupted: () => interrupted }
 }

@@ -26,8 +26,9 @@ export type ChartSource = 'mimic-iv' | 'fhir'
 /** Problems reported with their places; the counts are complete. */
 const MOST_PLACES = 200
 
-/** Bytes of rows that go to the database at once. Two pieces are held: the one being stored and the next. */
-const PIECE = 2 * 1024 * 1024
+/** Bytes of rows that go to the database at once, and how many such pieces may wait for it: what is held in memory. */
+const PIECE = 1024 * 1024
+const PIECES_AHEAD = 8
 
 /**
  * Store the resources a reader yields, in one transaction with its ledger event: all of them or, when a problem of
@@ -155,7 +156,10 @@ async function* pieces(
 
 type Stored = { patients: number; added: Map<string, number> }
 
-/** Each piece is stored while the next one is being read: the reader and the database work at the same time. */
+/**
+ * Pieces are stored while the next ones are being read: the reader and the database work at the same time, and neither
+ * waits for every hitch of the other.
+ */
 async function storePieces(
   client: Connection,
   into: { source: ChartSource; tier: Tier; importId: string },
@@ -169,17 +173,19 @@ async function storePieces(
     stored.patients += await upsertPatients(client, into.source, into.tier, patients)
   }
   await createIncoming(client)
-  let storing = Promise.resolve()
+  const waiting: Promise<void>[] = []
+  let last = Promise.resolve()
   try {
     for await (const piece of read) {
-      await storing
-      storing = store(piece)
+      last = last.then(() => store(piece))
       // It is waited for below; should it fail before, that is no failure nobody looks at.
-      storing.catch(() => {})
+      last.catch(() => {})
+      waiting.push(last)
+      if (waiting.length > PIECES_AHEAD) await waiting.shift()
     }
   } finally {
     // Nothing else may be asked of the connection while a COPY is under way on it.
-    await storing
+    await last
   }
   return stored
 }
