@@ -50,7 +50,7 @@ export function ConfusionTable({
                 const count = counts[k]?.[l] ?? 0
                 const cell: Cell = [row, column]
                 const words = { count, row: names.className(row), column: names.className(column) }
-                const leads = group.disagreements.some((one) => inCell(one, cell))
+                const leads = count > 0 && group.disagreements.some((one) => inCell(one, cell))
                 const isChosen = chosen !== null && sameCell(chosen, cell)
                 return (
                   <Td key={column} align="right" className={clsx('!p-0', k === l && 'bg-soft')}>

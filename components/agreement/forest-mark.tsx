@@ -42,7 +42,7 @@ function Axis({ scale }: { scale: ForestScale }) {
   return (
     <g stroke="var(--line)">
       <line x1={MARK.inset} x2={MARK.width - MARK.inset} y1={MIDDLE} y2={MIDDLE} />
-      {[scale.low, 0, 0.5, 1].map((at) => (
+      {[...new Set([scale.low, 0, 0.5, 1])].map((at) => (
         <line
           key={at}
           x1={markX(scale, at)}
