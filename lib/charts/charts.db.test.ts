@@ -132,6 +132,16 @@ describe('importing charts', () => {
     ])
   })
 
+  it('ends in the database’s own refusal, however many pieces were on their way', async () => {
+    const long = (id: string, note: string) => row({ resourceType: 'Observation', id, note }, '92000004')
+    const rows = Array.from({ length: 30 }, (_, n) => long(`refused-${n}`, 'x'.repeat(400_000)))
+    const bad = long('refused', '')
+    if (bad.kind === 'resource') bad.row.label = 'a\u0000b'
+    await expect(importRows([...rows.slice(0, 12), bad, ...rows.slice(12)])).rejects.toThrow(/invalid byte sequence/)
+    expect(await db.chartResource.count({ where: { patient: 'Patient/92000004' } })).toBe(0)
+    expect(await importRows(rows)).toMatchObject({ resources: { Observation: 30 } })
+  })
+
   it('lets two imports of one source follow each other', async () => {
     const both = await Promise.all([
       importRows([...chart('92000002'), ...chart('92000003')]),
