@@ -1,11 +1,12 @@
 import { Command, Option } from 'commander'
+import { z } from 'zod'
 import { importCharts } from '#lib/charts/import-charts.ts'
 import { readChart } from '#lib/charts/read-chart.ts'
 import { TIERS, type Tier } from '#lib/charts/tier.ts'
 import { readFhir } from '#lib/interchange/fhir/read-fhir.ts'
 import { readMimic } from '#lib/interchange/mimic/read-mimic.ts'
 import { pinOpenEvidence } from '#lib/sessions/pin-evidence.ts'
-import { act, type CommonOptions, counts, list, verb } from './run.ts'
+import { act, type CommonOptions, counts, list, parsed, verb } from './run.ts'
 
 export function chartsCommand(): Command {
   const charts = new Command('charts').description('charts of patients: FHIR R4 resources')
@@ -49,10 +50,11 @@ export function chartsCommand(): Command {
     .option('--as-of <date>', 'nothing dated after this day (YYYY-MM-DD)')
     .action((patient: string, options: CommonOptions & { type?: string; asOf?: string }) =>
       act(options, async (ctx) => {
+        const asOf = parsed(z.iso.date().optional(), options.asOf)
         const chart = await readChart(ctx, {
           patient,
           ...(options.type ? { type: options.type } : {}),
-          ...(options.asOf ? { asOf: options.asOf } : {}),
+          ...(asOf ? { asOf } : {}),
         })
         const types: Record<string, number> = {}
         for (const { resourceType } of chart.resources) types[resourceType] = (types[resourceType] ?? 0) + 1

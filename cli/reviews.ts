@@ -1,8 +1,9 @@
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
-import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import { submitReviewFile } from '#lib/adjudication/submit-review.ts'
+import { writeCsv } from '#lib/interchange/text/write-csv.ts'
 import { assignSessions } from '#lib/reviews/assign-sessions.ts'
 import { exportReviews } from '#lib/reviews/export-reviews.ts'
 import { ItemVerdict } from '#lib/reviews/verdict.ts'
@@ -54,7 +55,7 @@ export function reviewsCommand(): Command {
     .action((options: CommonOptions & { out: string }) =>
       act(options, async (ctx) => {
         const { columns, rows } = await exportReviews(ctx)
-        const csv = stringify(rows, { header: true, columns: [...columns] })
+        const csv = await text(writeCsv(columns, rows))
         await writeFiles(path.dirname(options.out), [
           { path: path.basename(options.out), bytes: new TextEncoder().encode(csv) },
         ])

@@ -36,8 +36,8 @@ export async function runProgram(file, argument, { database: needed = true, refu
       database = await openDatabase()
       await ensureMigrated(database)
       Object.assign(process.env, database.env)
+      process.env.NEXTAUTH_SECRET ||= keptSecret(homeFolder(), 'nextauth-secret')
     }
-    process.env.NEXTAUTH_SECRET ||= keptSecret(homeFolder(), 'nextauth-secret')
     const { main } = await importTs(file)
     return (await main(argument)) ?? Number(process.exitCode ?? 0)
   } catch (error) {

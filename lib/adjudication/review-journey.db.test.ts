@@ -148,6 +148,14 @@ describe('blindness', () => {
     expect(JSON.stringify(after)).not.toContain('Ann')
   })
 
+  it('names nothing of a credentialed session to whoever lost the credential', async () => {
+    const session = await addAssigned(desk, 'blind_tier')
+    await desk.db.session.update({ where: { id: session }, data: { tier: 'credentialed' } })
+    expect((await getQueue(desk.as(desk.ann))).entries.map((one) => one.session)).not.toContain(session)
+    const cleared = { ...desk.ann, credentials: ['mimic-iv'] }
+    expect((await getQueue(desk.as(cleared))).entries.map((one) => one.session)).toContain(session)
+  })
+
   it('closes conflicts, exports and rulings to a lead who still owes a review', async () => {
     const session = await addAssigned(desk, 'blind_lead')
     const both = { ...desk.ben, roles: ['reviewer' as const, 'lead' as const] }
@@ -243,6 +251,10 @@ describe('from disagreement to the next revision', () => {
     await submitTurn(desk, desk.ben, session, 0, english)
     const doubtful = (await latestTurn(desk, session, 0)).items.filter(({ stale }) => stale !== null)
     expect(doubtful.map(({ item }) => item)).toContain('t0.answer.zh')
+    const assignment = await assignmentOf(desk.ann, session)
+    const again = await getTurn(desk.as(desk.ann), { assignment, turn: 0 })
+    expect(again.draft.verdicts.filter(({ item }) => again.toJudge.includes(item))).toEqual([])
+    expect(again.state).toBe('todo')
     const chinese = { 't0.answer.zh': { verdict: 'edit' as const, value: '2201年3月9日血钾 5.4 mEq/L。' } }
     await submitTurn(desk, desk.ann, session, 0, chinese)
     await submitTurn(desk, desk.ben, session, 0, chinese)

@@ -1,14 +1,22 @@
+import { mayRead } from '#lib/charts/tier.ts'
 import type { Context } from '#lib/platform/context.ts'
+import { loadSessions } from '#lib/sessions/load-sessions.ts'
 import type { QueueEntry } from './contract.ts'
 import { patientInWords } from './patient-in-words.ts'
 import { requirePerson } from './save-draft.ts'
 import { findStandings, type StandingRow } from './store.ts'
 
-/** The sessions assigned to the person, in the order they came, with where each turn stands. Nothing of anyone else. */
+/**
+ * The sessions assigned to the person, in the order they came, with where each turn stands. Nothing of anyone else, and
+ * nothing of a credentialed session while the credential is lacking.
+ */
 export async function getQueue(ctx: Context): Promise<{ entries: QueueEntry[] }> {
   const person = requirePerson(ctx)
   const entries = new Map<string, QueueEntry>()
-  for (const row of await findStandings(ctx.db, person.id)) {
+  const standings = await findStandings(ctx.db, person.id)
+  const sessions = await loadSessions(ctx.db, { ids: [...new Set(standings.map(({ session }) => session))] })
+  const readable = new Set(sessions.filter((row) => mayRead(ctx.actor, row)).map(({ id }) => id))
+  for (const row of standings.filter(({ session }) => readable.has(session))) {
     let entry = entries.get(row.assignment)
     if (!entry) {
       entry = {

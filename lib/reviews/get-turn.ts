@@ -48,7 +48,12 @@ export async function getTurn(ctx: Context, input: { assignment: string; turn: n
       earlier: read.earlier,
       chart: session.chart,
       evidence: read.evidence,
-      state: base.submitted || asked.length === 0 ? 'submitted' : draft.verdicts.length > 0 ? 'draft' : 'todo',
+      state:
+        base.submitted || asked.length === 0
+          ? 'submitted'
+          : draft.verdicts.some(({ item }) => asked.some((one) => one.item === item))
+            ? 'draft'
+            : 'todo',
       returned: base.returnedWith,
       draft,
       receipt: base.receipt,

@@ -70,9 +70,11 @@ export function requirePerson(ctx: Context): PersonActor {
   return ctx.actor
 }
 
-/** The draft's entries that still fit the newest revision: same item, same hash. */
+/** The draft's entries that still fit the newest revision: same item, same hash, and not put in doubt since. */
 export function currentEntries(base: DraftBase): DraftEntry[] {
-  return (JSON.parse(base.draft) as DraftEntry[]).filter(({ item, hash }) => base.items[item] === hash)
+  return (JSON.parse(base.draft) as DraftEntry[]).filter(
+    ({ item, hash }) => base.items[item] === hash && (base.current || !base.doubtful.includes(item)),
+  )
 }
 
 export function draftState(base: DraftBase): DraftState {

@@ -63,6 +63,10 @@ export type DraftBase = {
   cause: RevisionCause
   /** Item id to hash, of the newest revision. */
   items: Record<string, string>
+  /** Items of that revision an edit made doubtful: a verdict given before counts no more. */
+  doubtful: string[]
+  /** The draft was saved against the newest revision. */
+  current: boolean
   reviewId: string | null
   version: number
   savedAt: Date | null
@@ -78,6 +82,9 @@ export async function findDraftBase(tx: Db | Tx, assignment: string, turn: numbe
     SELECT a.person_id AS "personId", a.withdrawn_at IS NOT NULL AS withdrawn, a.session_id AS "sessionId", a.round,
       t.id AS "turnId", l.id AS "revisionId", l.number AS revision, l.cause::text AS cause,
       (SELECT jsonb_object_agg(i.item, i.hash) FROM turn_item i WHERE i.revision_id = l.id) AS items,
+      (SELECT coalesce(array_agg(i.item), '{}') FROM turn_item i
+        WHERE i.revision_id = l.id AND i.stale IS NOT NULL) AS doubtful,
+      coalesce(r.revision_id = l.id, true) AS current,
       r.id AS "reviewId", coalesce(r.version, 0) AS version, r.saved_at AS "savedAt", coalesce(r.draft, '[]') AS draft,
       r.returned_with AS "returnedWith", s.receipt, s.receipt IS NOT NULL AND r.returned_with IS NULL AS submitted
     FROM assignment a
@@ -187,7 +194,8 @@ export async function findStandings(
       s.tier::text AS tier, e.body::json ->> 'env_info' AS opening, a.round, a.created_at AS "assignedAt",
       a.person_id AS "personId", t.index AS turn,
       sub.one IS NOT NULL AND r.returned_with IS NULL AS submitted, r.returned_with AS returned,
-      CASE WHEN r.draft IS NULL THEN 0 ELSE json_array_length(r.draft::json) END AS judged,
+      CASE WHEN r.draft IS NULL OR (l.cause = 'settlement' AND r.revision_id <> l.id AND r.returned_with IS NULL) THEN 0
+        ELSE json_array_length(r.draft::json) END AS judged,
       (SELECT count(*)::int FROM turn_item i WHERE i.revision_id = l.id
         AND (l.cause <> 'settlement' OR i.stale IS NOT NULL OR r.returned_with IS NOT NULL)
         AND (i.language IS NULL OR i.language = ANY(p.languages))) AS "toJudge"
