@@ -1,6 +1,7 @@
-import { type CsvError, parse } from 'csv-parse'
+import type { CsvError } from 'csv-parse'
 import { isClinicalTime } from '#lib/charts/clinical-time.ts'
 import type { ChartProblem } from '#lib/charts/resource.ts'
+import { csvRecords } from '#lib/interchange/text/csv-records.ts'
 import { type OpenedText, openText } from '#lib/interchange/text/open-text.ts'
 import { type Column, ID_COLUMNS, type TableSpec } from './tables.ts'
 
@@ -21,8 +22,6 @@ export type TableContext = {
 }
 
 const BATCH = 250
-/** One cell may be huge (a note of megabytes); a quote that is never closed must not swallow a file of gigabytes. */
-const LARGEST_ROW = 256 * 1024 * 1024
 
 /**
  * Streams a table's rows in batches, in file order and in flat memory. A row with too few or too many cells, with a
@@ -43,19 +42,10 @@ export async function* readTable<S extends TableSpec>(
     report('file_unreadable', null, `cannot be read: ${(error as Error).message}`)
     return
   }
-  // Told to skip rather than to fail: a parser that fails throws away the rows it had already read.
   let malformed: CsvError | undefined
-  const parser = parse({
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: LARGEST_ROW,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      malformed ??= error
-    },
+  const records = csvRecords(text.stream, (error) => {
+    malformed ??= error
   })
-  text.stream.on('error', (error) => parser.destroy(error))
-  text.stream.pipe(parser)
 
   let columns: Columns<S> | null = null
   let line = 1
@@ -84,29 +74,28 @@ export async function* readTable<S extends TableSpec>(
   }
 
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      const at = line
-      line += linesOf(cells)
-      if (cells.length === 1 && cells[0] === '') continue
-      if (!columns) {
-        columns = readHeader(file, cells, spec, context)
-        if (!columns) return
-        continue
-      }
-      if (held) take(held.cells, held.line)
-      held = { cells, line: at }
-      if (++rows % BATCH === 0) {
-        yield batch
-        batch = []
-        context.onProgress?.({ file, rows })
+    for await (const batched of records) {
+      for (const cells of batched) {
+        const at = line
+        line += linesOf(cells)
+        if (cells.length === 1 && cells[0] === '') continue
+        if (!columns) {
+          columns = readHeader(file, cells, spec, context)
+          if (!columns) return
+          continue
+        }
+        if (held) take(held.cells, held.line)
+        held = { cells, line: at }
+        if (++rows % BATCH === 0) {
+          yield batch
+          batch = []
+          context.onProgress?.({ file, rows })
+        }
       }
     }
   } catch (error) {
     report('file_unreadable', line, `cannot be read: ${(error as Error).message}`)
     return
-  } finally {
-    text.stream.destroy()
-    parser.destroy()
   }
   if (malformed?.code === 'CSV_QUOTE_NOT_CLOSED') {
     report('csv_malformed', line, 'a quote is opened in this row and never closed; nothing after it is read')
