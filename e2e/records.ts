@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sessionName } from '#components/verdict/next-turn.ts'
 import { buildDemo } from '#demo/build-demo.ts'
@@ -20,13 +19,12 @@ export type ChosenSession = { id: string; name: string; line: string }
 
 const SHARED = path.join(process.cwd(), '../shared/data')
 
-/** Whether the open records of real patients lie beside the clone. */
-export const hasOpenRecords = existsSync(SHARED)
-
-/** Open records of real patients where they lie beside the clone, the invented hospital elsewhere. */
-export function recordsOfJourney(): Records {
-  const folder = mkdtempSync(path.join(tmpdir(), 'chartside-records-'))
-  return hasOpenRecords ? openRecords(folder) : inventedRecords(folder)
+/** Open records of real patients where they lie beside the clone, the invented hospital elsewhere; written to `folder`. */
+export function recordsOfJourney(folder: string): Records {
+  mkdirSync(folder, { recursive: true })
+  if (existsSync(SHARED)) return openRecords(folder)
+  console.info('../shared/data is absent, so the journey runs on the invented hospital')
+  return inventedRecords(folder)
 }
 
 function openRecords(folder: string): Records {

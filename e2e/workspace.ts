@@ -90,8 +90,10 @@ export class Workspace {
       child.kill('SIGTERM')
       await ended
       // npm ends before what it started has stopped the database.
-      for (let tries = 0; existsSync(this.#postmaster) && tries < 100; tries++)
+      for (let tries = 0; existsSync(this.#postmaster); tries++) {
+        if (tries === 200) throw new Error(`the database of ${this.home} was left running`)
         await new Promise((resolve) => setTimeout(resolve, 100))
+      }
     }
     rmSync(this.home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }

@@ -33,7 +33,7 @@ type Shown = { turns: { index: number; revision: number; items: Item[] }[] }
 
 test('records are judged, settled, frozen and exported', async ({ emptyWorkspace: studio, open }) => {
   test.setTimeout(240_000)
-  const records = recordsOfJourney()
+  const records = recordsOfJourney(path.join(studio.home, 'records'))
   const { reviewed, untouched } = records
 
   const tokens = await test.step('people are added by command and get their passwords from an administrator', () =>
