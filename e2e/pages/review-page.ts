@@ -78,7 +78,7 @@ export class ReviewPage {
       if ((await verdict.count()) > 0) return
       await this.judge(id, plan[id])
       const went = async () => (await this.cursor()) !== id || (await verdict.count()) > 0
-      await expect.poll(went, { message: `${id} is judged`, intervals: [5, 10, 20, 50, 100] }).toBe(true)
+      await expect.poll(went, `${id} is judged`).toBe(true)
     }
     throw new Error('the turn has no end')
   }
