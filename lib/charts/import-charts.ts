@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { appendEvent } from '#lib/ledger/append-event.ts'
 import { authorize } from '#lib/people/policy.ts'
 import { actorName } from '#lib/platform/actor.ts'
@@ -27,8 +28,11 @@ export type ChartSource = 'mimic-iv' | 'fhir'
 const MOST_PLACES = 200
 
 /** Bytes of rows that go to the database at once, and how many such pieces may wait for it: what is held in memory. */
-const PIECE = 1024 * 1024
-const PIECES_AHEAD = 8
+const PIECE = 4 * 1024 * 1024
+const PIECES_AHEAD = 2
+
+/** Rows after which the connection gets a turn: a reader with its file in memory would not give it one by itself. */
+const TURN = 200
 
 /**
  * Store the resources a reader yields, in one transaction with its ledger event: all of them or, when a problem of
@@ -139,6 +143,7 @@ async function* pieces(
       continue
     }
     tally.rows++
+    if (tally.rows % TURN === 0) await setImmediate()
     if (tally.refused(partial)) continue
     const { row } = event
     const line = copyLine(row, contentHash(source, row.body))
