@@ -8,7 +8,7 @@ import { contextOf } from './workspace.ts'
 
 const ROUNDS = 6
 const SAVES = 200
-const WARM_UP = 300
+const WARM_UP = 1000
 
 /**
  * One save of a draft as the use case does it, and the statements it sends, sent by the driver alone on a pool of the
@@ -42,7 +42,7 @@ export const saveVerdict: Figure = {
         [known, version],
         [draft, now],
       ])
-      for (const statement of withValues(recorded, changed)) await pool.query(statement.text, statement.values)
+      for (const statement of withValues(recorded, changed)) await pool.query(statement)
     }
     const timed = async (work: () => Promise<unknown>): Promise<number> => {
       const begun = performance.now()

@@ -1,5 +1,6 @@
 import type { Tier } from '#lib/charts/tier.ts'
-import type { Db, Tx } from '#lib/platform/db.ts'
+import { type Db, queryHot, type Tx } from '#lib/platform/db.ts'
+import { Prisma } from '#lib/platform/generated/prisma/client.ts'
 import type { RevisionCause } from '#lib/sessions/revision.ts'
 import type { Language, Scenario } from '#lib/sessions/turn.ts'
 import type { OpinionRow } from './opinion.ts'
@@ -78,7 +79,7 @@ export type DraftBase = {
 }
 
 export async function findDraftBase(tx: Db | Tx, assignment: string, turn: number): Promise<DraftBase | null> {
-  const rows = await tx.$queryRaw<DraftBase[]>`
+  const query = Prisma.sql`
     SELECT a.person_id AS "personId", a.withdrawn_at IS NOT NULL AS withdrawn, a.session_id AS "sessionId", a.round,
       t.id AS "turnId", l.id AS "revisionId", l.number AS revision, l.cause::text AS cause,
       (SELECT jsonb_object_agg(i.item, i.hash) FROM turn_item i WHERE i.revision_id = l.id) AS items,
@@ -96,6 +97,7 @@ export async function findDraftBase(tx: Db | Tx, assignment: string, turn: numbe
       SELECT receipt FROM submission WHERE review_id = r.id AND revision_id = l.id
       ORDER BY number DESC LIMIT 1) s ON true
     WHERE a.id = ${assignment}`
+  const rows = await queryHot<DraftBase>(tx, 'find_draft_base', query)
   return rows[0] ?? null
 }
 
@@ -115,7 +117,7 @@ export async function writeDraft(
     clearReturn: boolean
   },
 ): Promise<{ id: string; version: number } | null> {
-  const rows = await tx.$queryRaw<{ id: string; version: number }[]>`
+  const query = Prisma.sql`
     INSERT INTO review (id, assignment_id, turn, revision_id, version, draft, saved_at)
     VALUES (${row.id}, ${row.assignment}, ${row.turn}, ${row.revisionId}, 1, ${row.draft}, ${row.savedAt})
     ON CONFLICT (assignment_id, turn) DO UPDATE SET
@@ -124,6 +126,7 @@ export async function writeDraft(
       returned_with = CASE WHEN ${row.clearReturn} THEN NULL ELSE review.returned_with END
     WHERE review.version = ${row.ifMatch}
     RETURNING id, version`
+  const rows = await queryHot<{ id: string; version: number }>(tx, 'write_draft', query)
   return rows[0] ?? null
 }
 
