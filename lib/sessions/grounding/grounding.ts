@@ -1,0 +1,40 @@
+import type { Claim, ClaimKind } from '#lib/sessions/claims/claim.ts'
+
+/** What the record says of a claim. Pure types. */
+
+export const GROUND_STATES = ['supported', 'contradicted', 'not_in_record', 'after_as_of'] as const
+export type GroundState = (typeof GROUND_STATES)[number]
+
+/** One place that speaks for or against a claim. The best comes first: the one a physician would want to see. */
+export type GroundEvidence = {
+  /** `Type/id` in the chart, or the id of an item of the session (`t1.reply.0`) where the patient said it. */
+  ref: string
+  /** FHIR path within the resource, `valueQuantity`, `dosageInstruction[0].doseAndRate[0].doseQuantity`; null for the whole. */
+  path: string | null
+  /** The sentence in a note or reply; null elsewhere. */
+  quote: string | null
+  /** For reading: `Creatinine 2.3 mg/dL (H), 2180-05-07 06:15`. */
+  words: string
+  at: string | null
+}
+
+export type Grounding = {
+  state: GroundState
+  evidence: GroundEvidence[]
+  /** Set when contradicted: what the record says instead, in words and numbers without a language of its own. */
+  says: string | null
+  /** Machine name of why: `other_value`, `other_unit`, `other_date`, `other_dose`, `no_such_drug` …; null when supported. */
+  reason: string | null
+}
+
+/** A claim of an item's text with its grounding. `field` tells texts of one item apart. */
+export type GroundedClaim = {
+  item: string
+  field: 'implicit' | 'explicit' | 'text' | 'en' | 'zh' | 'high' | 'medium' | 'low'
+  kind: ClaimKind
+  start: number
+  end: number
+} & Grounding
+
+/** Facts of a chart prepared for grounding; made once per chart by `chartFacts`. */
+export type GroundClaim<Facts> = (claim: Claim, facts: Facts) => Grounding
