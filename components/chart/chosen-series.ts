@@ -51,8 +51,6 @@ export function seriesOf(chart: ChartSummary, key: string): ChosenSeries | null 
     const row = rows.find((one) => one.key === key)
     if (row) return { key, label: row.label, unit: row.unit, range: row.range, points: row.results }
   }
-  const series = [chart.vitals, chart.charted, chart.outputs, chart.observations]
-    .flatMap((list) => list)
-    .find((one) => one.key === key)
+  const series = [chart.vitals, chart.charted, chart.outputs, chart.observations].flat().find((one) => one.key === key)
   return series ? { key, label: series.label, unit: series.unit, range: null, points: series.points } : null
 }
