@@ -1,4 +1,5 @@
 import { type Check, finding, quoted } from './finding.ts'
+import { labelHolds } from './implicitness/label-rules.ts'
 import type { Finding } from './session.ts'
 import { LANGUAGES } from './turn.ts'
 import type { TurnParts } from './turn-parts.ts'
@@ -44,6 +45,16 @@ export const checkLabels: Check = (turn, earlier) => {
         `without a label, but the implicit query differs from the explicit one (${changed.join(', ')})`,
       ),
     )
+  }
+  if (code !== null && found.length === 0) {
+    const refused = changed.flatMap((language) => {
+      const query = turn.queries[language]?.value
+      if (!query?.explicit?.trim()) return []
+      const verdict = labelHolds(code, { explicit: query.explicit, implicit: query.implicit, language }, earlier)
+      return verdict.holds ? [] : [`${verdict.detail} (${language})`]
+    })
+    if (refused.length > 0)
+      found.push(at('warning', 'label_not_borne_out', `labelled ${code}, but ${refused.join('; ')}`))
   }
   if (!antecedent) return found
   if (code === null) found.push(at('note', 'antecedent_without_label', 'an explicit query has no antecedent'))
