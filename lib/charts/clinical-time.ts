@@ -117,19 +117,30 @@ export function compareClinicalTimes(a: string | null, b: string | null): number
  * placed as if they had the offset that is most frequent in the list (for the order only: nothing is added to them).
  */
 export function sortByClinicalTime<T>(items: readonly T[], at: (item: T) => string | null): T[] {
-  const timed = items.map((item) => {
-    const text = at(item)
-    return { item, time: text === null ? null : parseClinicalTime(text) }
+  return sortByReadTime(
+    items.map((item) => ({ item, time: readTime(at(item)) })),
+    ({ time }) => time,
+  ).map(({ item }) => item)
+}
+
+/** `sortByClinicalTime` where the times are read already. */
+export function sortByReadTime<T>(items: readonly T[], time: (item: T) => ClinicalTime | null): T[] {
+  const prevailing = prevailingOffset(items.map(time))
+  const keyed = items.map((item, index) => {
+    const read = time(item)
+    return {
+      item,
+      index,
+      key: read ? wallSeconds(read) - (read.offset ?? prevailing) * 60 : Number.POSITIVE_INFINITY,
+      precision: read ? PRECISION_ORDER[read.precision] : 0,
+    }
   })
-  const prevailing = prevailingOffset(timed.map(({ time }) => time))
-  const keyed = timed.map(({ item, time }, index) => ({
-    item,
-    index,
-    key: time ? wallSeconds(time) - (time.offset ?? prevailing) * 60 : Number.POSITIVE_INFINITY,
-    precision: time ? PRECISION_ORDER[time.precision] : 0,
-  }))
   keyed.sort((a, b) => (a.key === b.key ? a.precision - b.precision || a.index - b.index : a.key < b.key ? -1 : 1))
   return keyed.map(({ item }) => item)
+}
+
+function readTime(at: string | null): ClinicalTime | null {
+  return at === null ? null : parseClinicalTime(at)
 }
 
 function prevailingOffset(times: (ClinicalTime | null)[]): number {
@@ -155,14 +166,17 @@ export function isAfterAsOf(at: string | null, asOf: string): boolean {
 
 /** `isAfterAsOf` for one as-of date and many times. */
 export function laterThan(asOf: string): (at: string | null) => boolean {
+  const later = readLaterThan(asOf)
+  return (at) => later(readTime(at))
+}
+
+/** `laterThan` where the times are read already. */
+export function readLaterThan(asOf: string): (time: ClinicalTime | null) => boolean {
   const limit = parseClinicalTime(asOf)
   if (!limit) return () => false
   const month = limit.month || 12
   const last = dayNumber(limit.year, month, limit.day || daysInMonth(limit.year, month))
-  return (at) => {
-    const time = at === null ? null : parseClinicalTime(at)
-    return time !== null && dayNumber(time.year, time.month || 1, time.day || 1) > last
-  }
+  return (time) => time !== null && dayNumber(time.year, time.month || 1, time.day || 1) > last
 }
 
 /** The date as written, at its own precision: `2180-05-07`, `2019-03`, `2007`; null when it is no time. */
