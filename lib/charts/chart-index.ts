@@ -2,13 +2,19 @@ import { string } from './fhir-shape.ts'
 import { type FullUrls, resolveReference } from './resolve-reference.ts'
 import type { FhirResource } from './resource.ts'
 
-/** The resources of one chart by `Type/id`, and what their references point at. */
+/**
+ * The resources of one chart by `Type/id`, and what their references point at. Observations other than those of
+ * microbiology are known by their address only: a chart of tens of thousands keeps their readings, not them.
+ */
 export class ChartIndex {
   readonly byRef = new Map<string, FhirResource>()
+  private readonly refs: string[] = []
   private urns: Map<string, string> | null = null
 
-  add(ref: string, resource: FhirResource): void {
-    this.byRef.set(ref, resource)
+  /** @param resource null where only its address is kept */
+  add(ref: string, resource: FhirResource | null): void {
+    this.refs.push(ref)
+    if (resource) this.byRef.set(ref, resource)
     this.urns = null
   }
 
@@ -31,7 +37,7 @@ export class ChartIndex {
   }
 
   private addresses(): FullUrls {
-    this.urns ??= new Map([...this.byRef.keys()].map((ref) => [`urn:uuid:${ref.slice(ref.indexOf('/') + 1)}`, ref]))
+    this.urns ??= new Map(this.refs.map((ref) => [`urn:uuid:${ref.slice(ref.indexOf('/') + 1)}`, ref]))
     return this.urns
   }
 }

@@ -112,6 +112,8 @@ export type Series = {
   group: string | null
   /** Unit of the latest value; single points that differ say their own. */
   unit: string | null
+  /** All units of its numbers (`''` for none), the most frequent first: more than one and they make no single line. */
+  units: string[]
   points: Point[]
   /** Latest point that is not later than the as-of date and not withdrawn; null when there is none. */
   latest: Point | null
@@ -132,6 +134,8 @@ export type LabRow = {
   system: string | null
   specimen: string | null
   unit: string | null
+  /** See `Series.units`. */
+  units: string[]
   /** Range of the latest result; null when none is stated, which the reader must be told. */
   range: string | null
   results: LabResult[]

@@ -1,6 +1,6 @@
 import { ChartIndex } from './chart-index.ts'
 import type { ChartSummary, NoteView, OtherView, PlanView, ProcedureView, ReportView } from './chart-summary.ts'
-import { laterThan, sortByClinicalTime } from './clinical-time.ts'
+import { clinicalDate, laterThan, readLaterThan, sortByClinicalTime } from './clinical-time.ts'
 import { resourceCategory, resourceLabel, resourceTime } from './describe-resource.ts'
 import { isObject, objects, string } from './fhir-shape.ts'
 import { noteText } from './read-note.ts'
@@ -8,8 +8,11 @@ import { codeText, firstCoding } from './read-value.ts'
 import type { FhirResource } from './resource.ts'
 import { summarizeMedications } from './summarize-medications.ts'
 import { summarizeMicrobiology } from './summarize-microbiology.ts'
-import { type ChartEntry, compareText, summarizeLabs, summarizeSeries } from './summarize-observations.ts'
+import { Analytes, type ChartEntry, type Reading } from './summarize-observations.ts'
 import { encounterView, patientHeader, summarizeProblems } from './summarize-patient.ts'
+
+/** Everything of a summary but the resources themselves. */
+export type SummaryParts = Omit<ChartSummary, 'resources'>
 
 /**
  * The view of one patient's chart on an as-of date (`YYYY-MM-DD`): what was there by the end of that day, and, marked
@@ -18,82 +21,117 @@ import { encounterView, patientHeader, summarizeProblems } from './summarize-pat
  * `later`, never for display. Nothing is left out: what has no place of its own is under `others`.
  */
 export function summarizeChart(resources: readonly FhirResource[], asOf: string): ChartSummary {
-  const later = laterThan(asOf)
-  const index = new ChartIndex()
-  const encounterLater = new Map<string, boolean>()
-  const sorted = new Bins()
+  const reader = new ChartReader()
+  const byRef = new Map<string, FhirResource>()
   resources.forEach((resource, position) => {
     const ref = `${resource.resourceType}/${typeof resource.id === 'string' ? resource.id : `#${position}`}`
-    index.add(ref, resource)
-    const at = resourceTime(resource)
-    const entry: ChartEntry = { ref, resource, at, later: later(at) }
-    if (resource.resourceType === 'Encounter') encounterLater.set(ref, entry.later)
-    sorted.add(entry)
+    byRef.set(ref, resource)
+    reader.add(ref, resource)
   })
-  for (const entry of sorted.timeless) {
-    const { encounter, context } = entry.resource
-    entry.later = encounterLater.get(index.resolve(encounter ?? context) ?? '') ?? false
+  return { ...reader.summarize(asOf), resources: byRef }
+}
+
+/**
+ * Takes the resources of one chart one by one and keeps of each what a summary needs: of observations, which are most of
+ * a chart, only their readings. The summary may then be made for one as-of day after the other.
+ */
+export class ChartReader {
+  private readonly index = new ChartIndex()
+  private readonly sorted = new Bins()
+  private last = ''
+
+  /** @param ref `Type/id`, each once */
+  add(ref: string, resource: FhirResource): void {
+    const at = resourceTime(resource)
+    if (at !== null && at > this.last) {
+      const day = clinicalDate(at)
+      if (day?.length === 10 && day > this.last) this.last = day
+    }
+    this.index.add(ref, this.sorted.add({ ref, resource, at }) ? resource : null)
   }
 
-  const encounters = sortByClinicalTime(sorted.encounters, ({ at }) => at).map((entry) => encounterView(entry, index))
-  const patient = patientHeader(sorted.patient, sorted.allergies, encounters, asOf, later)
-  const byLabel = (a: { label: string }, b: { label: string }) => compareText(a.label, b.label)
-  return {
-    asOf,
-    patient,
-    encounters,
-    problems: summarizeProblems(sorted.conditions, patient.admission, index),
-    labs: summarizeLabs(sorted.labs),
-    medications: summarizeMedications(sorted.medications, index),
-    vitals: summarizeSeries(sorted.vitals).sort(byLabel),
-    charted: summarizeSeries(sorted.charted).sort(byLabel),
-    outputs: summarizeSeries(sorted.outputs).sort(byLabel),
-    observations: summarizeSeries(sorted.observations).sort(byLabel),
-    microbiology: summarizeMicrobiology(sorted.microReports, sorted.microResults, index, later),
-    procedures: sortByClinicalTime(sorted.procedures.map(procedureView), ({ start }) => start),
-    notes: notesOf(sorted, index, later),
-    reports: sortByClinicalTime(
-      sorted.reports.filter(isPanel).map((entry) => reportView(entry, index, later)),
-      ({ at }) => at,
-    ),
-    plans: sortByClinicalTime(sorted.plans.map(planView), ({ at }) => at),
-    others: sortByClinicalTime(sorted.others.map(otherView), ({ at }) => at),
-    resources: index.byRef,
+  /** The last day (`YYYY-MM-DD`) anything is dated; null when nothing has a day. */
+  get lastDay(): string | null {
+    return this.last || null
+  }
+
+  summarize(asOf: string): SummaryParts {
+    const { index, sorted } = this
+    const later = laterThan(asOf)
+    const readLater = readLaterThan(asOf)
+    const encounterLater = new Map(sorted.encounters.map(({ ref, at }) => [ref, later(at)]))
+    const laterByEncounter = (encounter: unknown) => encounterLater.get(index.resolve(encounter) ?? '') ?? false
+    const isLater = (reading: Reading) =>
+      reading.at === null ? laterByEncounter(reading.encounter) : readLater(reading.time)
+    const entries = (bin: readonly Kept[]): ChartEntry[] =>
+      bin.map(({ ref, resource, at }) => {
+        const { encounter, context } = resource
+        return { ref, resource, at, later: at === null ? laterByEncounter(encounter ?? context) : later(at) }
+      })
+    const encounters = sortByClinicalTime(entries(sorted.encounters), ({ at }) => at).map((entry) =>
+      encounterView(entry, index),
+    )
+    const [person] = entries(sorted.patients)
+    const patient = patientHeader(person, entries(sorted.allergies), encounters, asOf, later)
+    const reports = entries(sorted.reports)
+    return {
+      asOf,
+      patient,
+      encounters,
+      problems: summarizeProblems(entries(sorted.conditions), patient.admission, index),
+      labs: sorted.labs.labs(isLater),
+      medications: summarizeMedications(entries(sorted.medications), index),
+      vitals: sorted.vitals.series(isLater),
+      charted: sorted.charted.series(isLater),
+      outputs: sorted.outputs.series(isLater),
+      observations: sorted.observations.series(isLater),
+      microbiology: summarizeMicrobiology(entries(sorted.microReports), entries(sorted.microResults), index, later),
+      procedures: sortByClinicalTime(entries(sorted.procedures).map(procedureView), ({ start }) => start),
+      notes: notesOf(entries(sorted.documents), reports, index, later),
+      reports: sortByClinicalTime(
+        reports.filter(isPanel).map((entry) => reportView(entry, index, later)),
+        ({ at }) => at,
+      ),
+      plans: sortByClinicalTime(entries(sorted.plans).map(planView), ({ at }) => at),
+      others: sortByClinicalTime(entries(sorted.others).map(otherView), ({ at }) => at),
+    }
   }
 }
 
-class Bins {
-  patient: ChartEntry | undefined
-  readonly encounters: ChartEntry[] = []
-  readonly allergies: ChartEntry[] = []
-  readonly conditions: ChartEntry[] = []
-  readonly labs: ChartEntry[] = []
-  readonly vitals: ChartEntry[] = []
-  readonly charted: ChartEntry[] = []
-  readonly outputs: ChartEntry[] = []
-  readonly observations: ChartEntry[] = []
-  readonly microResults: ChartEntry[] = []
-  readonly microReports: ChartEntry[] = []
-  readonly medications: ChartEntry[] = []
-  readonly procedures: ChartEntry[] = []
-  readonly documents: ChartEntry[] = []
-  readonly reports: ChartEntry[] = []
-  readonly plans: ChartEntry[] = []
-  readonly others: ChartEntry[] = []
-  readonly timeless: ChartEntry[] = []
+/** A resource as it is kept: as-of days come later. */
+type Kept = Omit<ChartEntry, 'later'>
 
-  add(entry: ChartEntry): void {
-    if (entry.at === null) this.timeless.push(entry)
-    this.binOf(entry)?.push(entry)
+class Bins {
+  readonly patients: Kept[] = []
+  readonly encounters: Kept[] = []
+  readonly allergies: Kept[] = []
+  readonly conditions: Kept[] = []
+  readonly labs = new Analytes()
+  readonly vitals = new Analytes()
+  readonly charted = new Analytes()
+  readonly outputs = new Analytes()
+  readonly observations = new Analytes()
+  readonly microResults: Kept[] = []
+  readonly microReports: Kept[] = []
+  readonly medications: Kept[] = []
+  readonly procedures: Kept[] = []
+  readonly documents: Kept[] = []
+  readonly reports: Kept[] = []
+  readonly plans: Kept[] = []
+  readonly others: Kept[] = []
+
+  /** @returns whether the resource itself is kept */
+  add(kept: Kept): boolean {
+    const bin = this.binOf(kept)
+    if (bin instanceof Analytes) bin.add(kept.ref, kept.resource, kept.at)
+    else bin.push(kept)
+    return !(bin instanceof Analytes)
   }
 
-  private binOf(entry: ChartEntry): ChartEntry[] | null {
-    const { resource } = entry
+  private binOf({ resource }: Kept): Kept[] | Analytes {
     switch (resource.resourceType) {
       case 'Patient':
-        if (this.patient) return this.others
-        this.patient = entry
-        return null
+        return this.patients.length === 0 ? this.patients : this.others
       case 'Encounter':
         return this.encounters
       case 'AllergyIntolerance':
@@ -120,7 +158,7 @@ class Bins {
     }
   }
 
-  private observationBin(resource: FhirResource): ChartEntry[] {
+  private observationBin(resource: FhirResource): Kept[] | Analytes {
     switch (resourceCategory(resource)) {
       case 'laboratory':
         return this.labs
@@ -166,15 +204,20 @@ function procedureView({ ref, resource, at, later }: ChartEntry): ProcedureView 
 }
 
 /** A document that only repeats a report in this chart is left to the report. */
-function notesOf(sorted: Bins, index: ChartIndex, later: (at: string | null) => boolean): NoteView[] {
-  const documents = sorted.documents.filter(({ resource }) => {
+function notesOf(
+  allDocuments: ChartEntry[],
+  allReports: ChartEntry[],
+  index: ChartIndex,
+  later: (at: string | null) => boolean,
+): NoteView[] {
+  const documents = allDocuments.filter(({ resource }) => {
     const related = isObject(resource.context) ? objects(resource.context.related) : []
     return !related.some((one) => {
       const ref = index.resolve(one)
       return ref?.startsWith('DiagnosticReport/') && index.byRef.has(ref)
     })
   })
-  const reports = sorted.reports.filter((entry) => !isPanel(entry))
+  const reports = allReports.filter((entry) => !isPanel(entry))
   const notes = [...documents, ...reports].map((entry): NoteView => {
     const { ref, resource, at } = entry
     return {

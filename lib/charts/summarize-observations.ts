@@ -1,5 +1,5 @@
 import type { LabResult, LabRow, LabTable, Point, Series } from './chart-summary.ts'
-import { hoursBetween, sortByClinicalTime } from './clinical-time.ts'
+import { type ClinicalTime, hoursBetween, parseClinicalTime, sortByReadTime } from './clinical-time.ts'
 import { objects, string } from './fhir-shape.ts'
 import { codeText, firstCoding, observationValue, type ReadValue } from './read-value.ts'
 import type { FhirResource } from './resource.ts'
@@ -8,11 +8,23 @@ export type ChartEntry = { ref: string; resource: FhirResource; at: string | nul
 
 const WITHDRAWN = new Set(['entered-in-error', 'cancelled'])
 
-export function readPoint({ ref, resource, at, later }: ChartEntry): Point & { range: string | null } {
+/** A result that was taken back: it is shown, and counts for nothing. */
+export function isWithdrawn({ status }: Pick<Point, 'status'>): boolean {
+  return WITHDRAWN.has(status ?? '')
+}
+
+/** What is read of an Observation once, whatever day the chart is read as of. */
+export type Reading = Omit<Point, 'later'> & {
+  range: string | null
+  time: ClinicalTime | null
+  /** The reference to its encounter, of use where it has no time. */
+  encounter: unknown
+}
+
+export function readObservation(ref: string, resource: FhirResource, at: string | null): Reading {
   const { value, components, absent, range, flag } = observationValue(resource)
   const parts = components.map((component) => component.value)
   const composed = value === null && parts.length > 0
-  const notes = objects(resource.note).map((note) => string(note.text))
   return {
     ref,
     at,
@@ -21,11 +33,17 @@ export function readPoint({ ref, resource, at, later }: ChartEntry): Point & { r
     unit: (composed ? parts[0]?.unit : value?.unit) ?? null,
     flag: flag ?? components.find((component) => component.flag !== null)?.flag ?? null,
     absent: composed ? null : absent,
-    note: notes.filter(Boolean).join('\n') || null,
+    note: resource.note === undefined ? null : noteOf(resource),
     status: string(resource.status),
     range,
-    later,
+    time: at === null ? null : parseClinicalTime(at),
+    encounter: at === null ? (resource.encounter ?? resource.context) : undefined,
   }
+}
+
+function noteOf(resource: FhirResource): string | null {
+  const notes = objects(resource.note).map((note) => string(note.text))
+  return notes.filter(Boolean).join('\n') || null
 }
 
 /** The value without its unit, which the row says. */
@@ -47,52 +65,107 @@ function composedText(components: Component[]): string {
   return components.map(({ label, value, absent }) => `${label} ${value?.text ?? absent ?? '?'}`).join('; ')
 }
 
-/** Brings observations of one kind together by code (else name), and those of one code by specimen. */
-export function summarizeSeries(entries: ChartEntry[]): Series[] {
-  return [...byAnalyte(entries)].map(([key, group]) => {
-    const points = sortByClinicalTime(group.entries.map(readPoint), ({ at }) => at).map(
-      ({ range: _, ...point }) => point,
-    )
-    const latest = latestOf(points)
-    return { key, label: group.label, group: group.name, unit: (latest ?? points.at(-1))?.unit ?? null, points, latest }
-  })
-}
-
 type Analyte = {
   label: string
   name: string | null
   code: string | null
   system: string | null
   specimen: string | null
-  entries: ChartEntry[]
+  readings: Reading[]
 }
 
-function byAnalyte(entries: ChartEntry[]): Map<string, Analyte> {
-  const analytes = new Map<string, Analyte>()
-  for (const entry of entries) {
-    const { resource } = entry
+/** Observations of one kind, brought together by code (else name), and those of one code by specimen. */
+export class Analytes {
+  private readonly byKey = new Map<string, Analyte>()
+
+  get size(): number {
+    return this.byKey.size
+  }
+
+  add(ref: string, resource: FhirResource, at: string | null): void {
     const label = codeText(resource.code) ?? 'unnamed'
     const coding = firstCoding(resource.code)
     const specimen = specimenText(resource.specimen)
     const key = `${coding ? `${coding.system ?? ''}|${coding.code}` : label.toLowerCase()}|${specimen ?? ''}`
-    const analyte = analytes.get(key)
-    if (analyte) analyte.entries.push(entry)
+    const reading = readObservation(ref, resource, at)
+    const analyte = this.byKey.get(key)
+    if (analyte) analyte.readings.push(reading)
     else {
-      const name =
-        objects(resource.category)
-          .map((category) => string(category.text))
-          .find(Boolean) ?? null
-      analytes.set(key, {
-        label,
-        name,
-        code: coding?.code ?? null,
-        system: coding?.system ?? null,
-        specimen,
-        entries: [entry],
-      })
+      const { code = null, system = null } = coding ?? {}
+      this.byKey.set(key, { label, name: groupName(resource), code, system, specimen, readings: [reading] })
     }
   }
-  return analytes
+
+  /** By name. @param later whether a reading lies after the end of the as-of day */
+  series(later: (reading: Reading) => boolean): Series[] {
+    const all = [...this.byKey].map(([key, { label, name, readings }]): Series => {
+      const points = inOrder(readings).map((reading) => pointOf(reading, later(reading)))
+      const latest = latestOf(points)
+      return {
+        key,
+        label,
+        group: name,
+        unit: (latest ?? points.at(-1))?.unit ?? null,
+        units: unitsOf(points),
+        points,
+        latest,
+      }
+    })
+    return all.sort((a, b) => compareText(a.label, b.label))
+  }
+
+  /** Analytes by time. Rows are grouped by the source's own grouping (Chemistry, Hematology …) and sorted by name. */
+  labs(later: (reading: Reading) => boolean): LabTable {
+    const times = new Map<string | null, { at: string | null; time: ClinicalTime | null; later: boolean }>()
+    for (const { readings } of this.byKey.values()) {
+      for (const reading of readings) {
+        const known = times.get(reading.at)
+        if (!known) times.set(reading.at, { at: reading.at, time: reading.time, later: later(reading) })
+      }
+    }
+    const sorted = sortByReadTime([...times.values()], ({ time }) => time)
+    const columns = new Map(sorted.map(({ at }, column) => [at, column]))
+    const groups = new Map<string | null, LabRow[]>()
+    for (const [key, analyte] of this.byKey) {
+      const row = labRow(key, analyte, columns, later)
+      const rows = groups.get(analyte.name)
+      if (rows) rows.push(row)
+      else groups.set(analyte.name, [row])
+    }
+    return {
+      times: sorted.map(({ at, later: isLater }) => ({ at, later: isLater })),
+      groups: [...groups]
+        .map(([name, rows]) => ({ name, rows: rows.sort((a, b) => compareText(a.label, b.label)) }))
+        .sort((a, b) => compareText(a.name ?? '\uffff', b.name ?? '\uffff')),
+    }
+  }
+}
+
+function inOrder(readings: readonly Reading[]): Reading[] {
+  return sortByReadTime(readings, ({ time }) => time)
+}
+
+function pointOf(reading: Reading, later: boolean): Point {
+  const { ref, at, text, numbers, unit, flag, absent, note, status } = reading
+  return { ref, at, text, numbers, unit, flag, absent, note, status, later }
+}
+
+/** The units the values are given in, each once, the most frequent first; values without a number have no say. */
+function unitsOf(points: readonly Point[]): string[] {
+  const counts = new Map<string, number>()
+  for (const point of points) {
+    if (point.numbers.length > 0 && !isWithdrawn(point))
+      counts.set(point.unit ?? '', (counts.get(point.unit ?? '') ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([unit]) => unit)
+}
+
+function groupName(resource: FhirResource): string | null {
+  for (const category of objects(resource.category)) {
+    const text = string(category.text)
+    if (text) return text
+  }
+  return null
 }
 
 function specimenText(specimen: unknown): string | null {
@@ -101,45 +174,39 @@ function specimenText(specimen: unknown): string | null {
 
 function latestOf<P extends Point>(points: P[]): P | null {
   return (
-    points.findLast(
-      ({ later, status, text, at }) => !later && text !== '' && at !== null && !WITHDRAWN.has(status ?? ''),
-    ) ?? null
+    points.findLast((point) => !point.later && point.text !== '' && point.at !== null && !isWithdrawn(point)) ?? null
   )
 }
 
-/** Analytes by time. Rows are grouped by the source's own grouping (Chemistry, Hematology …) and sorted by name. */
-export function summarizeLabs(entries: ChartEntry[]): LabTable {
-  const times = new Map<string | null, boolean>()
-  for (const { at, later } of entries) times.set(at, later)
-  const sorted = sortByClinicalTime([...times], ([at]) => at)
-  const columns = new Map(sorted.map(([at], column) => [at, column]))
-  const groups = new Map<string | null, LabRow[]>()
-  for (const [key, analyte] of byAnalyte(entries)) {
-    const row = labRow(key, analyte, columns)
-    const rows = groups.get(analyte.name)
-    if (rows) rows.push(row)
-    else groups.set(analyte.name, [row])
-  }
-  return {
-    times: sorted.map(([at, later]) => ({ at, later })),
-    groups: [...groups]
-      .map(([name, rows]) => ({ name, rows: rows.sort((a, b) => compareText(a.label, b.label)) }))
-      .sort((a, b) => compareText(a.name ?? '\uffff', b.name ?? '\uffff')),
-  }
-}
-
-function labRow(key: string, analyte: Analyte, columns: Map<string | null, number>): LabRow {
-  const points = sortByClinicalTime(analyte.entries.map(readPoint), ({ at }) => at)
+function labRow(
+  key: string,
+  analyte: Analyte,
+  columns: Map<string | null, number>,
+  later: (reading: Reading) => boolean,
+): LabRow {
   let previous: LabResult | null = null
-  const results = points.map((point): LabResult => {
-    const result: LabResult = { ...point, column: columns.get(point.at) ?? -1, delta: deltaOf(previous, point) }
-    if (point.text !== '' && !WITHDRAWN.has(point.status ?? '')) previous = result
+  const results = inOrder(analyte.readings).map((reading): LabResult => {
+    const point = pointOf(reading, later(reading))
+    const delta = isWithdrawn(point) ? null : deltaOf(previous, point)
+    const result: LabResult = { ...point, column: columns.get(point.at) ?? -1, range: reading.range, delta }
+    if (point.text !== '' && !isWithdrawn(point)) previous = result
     return result
   })
   const latest = latestOf(results)
   const shown = latest ?? results.at(-1)
   const { label, code, system, specimen } = analyte
-  return { key, label, code, system, specimen, unit: shown?.unit ?? null, range: shown?.range ?? null, results, latest }
+  return {
+    key,
+    label,
+    code,
+    system,
+    specimen,
+    unit: shown?.unit ?? null,
+    units: unitsOf(results),
+    range: shown?.range ?? null,
+    results,
+    latest,
+  }
 }
 
 /** Only between plain numbers in one unit: a difference from `<0.01` or across units would be invented. */
