@@ -20,8 +20,15 @@ export const OPERATIONS: Record<string, readonly Operation[]> = {
     people.issueToken,
     people.revokeTokens,
   ],
-  charts: [charts.listPatients, charts.readChart],
-  sessions: [sessions.listSessions, sessions.showSession, sessions.checkSessions, sessions.importSessions],
+  charts: [charts.listPatients, charts.readChart, charts.readChartLines],
+  sessions: [
+    sessions.listSessions,
+    sessions.showSession,
+    sessions.checkSessions,
+    sessions.getClaims,
+    sessions.groundText,
+    sessions.importSessions,
+  ],
   reviews: [
     reviews.getQueue,
     reviews.getTurn,

@@ -7,7 +7,7 @@ import { Problem } from '#lib/platform/problems.ts'
 import { createTestDatabase, type TestDatabase } from '#lib/platform/testing-db.ts'
 import { importCharts } from './import-charts.ts'
 import { listPatients } from './list-patients.ts'
-import { readChart } from './read-chart.ts'
+import { readChart, readChartLines } from './read-chart.ts'
 import type { ChartEvent, FhirResource } from './resource.ts'
 
 let database: TestDatabase
@@ -154,6 +154,12 @@ describe('importing charts', () => {
   })
 })
 
+async function linesOf(actor: Actor, patient: string): Promise<string[]> {
+  let text = ''
+  for await (const piece of await readChartLines(as(actor), { patient })) text += piece
+  return text.trimEnd().split('\n')
+}
+
 describe('reading charts', () => {
   it('leaves out what came after the as-of day, and nothing of that day', async () => {
     const { resources } = await readChart(as(operator), {
@@ -172,6 +178,17 @@ describe('reading charts', () => {
     expect(JSON.parse(last?.record ?? '')).toMatchObject({ action: 'chart.read', subject: 'patient:fhir:91000001' })
   })
 
+  it('gives the same chart line by line, newest versions only, and one event for all of it', async () => {
+    const before = await events('reads')
+    const lines = await linesOf(operator, '91000002')
+    expect(await events('reads')).toBe(before + 1)
+    const { resources } = await readChart(as(operator), { patient: '91000002' })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ patient: { patient: 'fhir:91000002' }, resources: 3 })
+    const sent = lines.slice(1).map((line) => JSON.parse(line) as [string, FhirResource])
+    expect(sent.map(([ref]) => ref).sort()).toEqual(resources.map(({ resourceType, id }) => `${resourceType}/${id}`))
+    expect(sent.map(([, { valueQuantity }]) => valueQuantity)).toEqual([undefined, { value: 5.9 }, { value: 5.9 }])
+  })
+
   it('gives a person without the credential no byte of a credentialed chart', async () => {
     await importRows(chart('91000005'), { tier: 'credentialed' })
     const ward = await makePerson(db, { email: 'ward@ward.test', roles: ['reviewer'] })
@@ -180,10 +197,12 @@ describe('reading charts', () => {
     const refused = await readChart(as(ward), { patient: '91000005' }).catch((error: Problem) => error)
     expect(refused).toBeInstanceOf(Problem)
     expect(refused).toMatchObject({ code: 'not_credentialed', errors: [], more: {} })
+    await expect(readChartLines(as(ward), { patient: '91000005' })).rejects.toMatchObject({ code: 'not_credentialed' })
     expect(await events('reads')).toBe(reads)
     const listed = (await listPatients(as(ward))).patients.map(({ subjectId }) => subjectId)
     expect(listed).not.toContain(91000005)
     expect((await readChart(as(cleared), { patient: '91000005' })).resources).toHaveLength(3)
+    expect(await linesOf(cleared, '91000005')).toHaveLength(4)
   })
 
   it('never lowers a tier by a later import', async () => {

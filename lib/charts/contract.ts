@@ -39,6 +39,24 @@ export const readChart = operation({
   problems: ['not_found', 'not_credentialed'],
 })
 
+/** The first line of `readChartLines`. */
+export const ChartLinesHead = z.strictObject({ patient: PatientView, resources: z.int() })
+export type ChartLinesHead = z.infer<typeof ChartLinesHead>
+
+/** The same chart, whole, for whoever reads it line by line: as stored, nothing parsed on the way. */
+export const readChartLines = operation({
+  id: 'readChartLines',
+  method: 'GET',
+  path: '/charts/{patient}/resources',
+  summary:
+    'One chart as NDJSON: first {patient, resources}, then a line [“Type/id”, resource] each, digits as the source gave them',
+  may: 'charts.read',
+  params: z.strictObject({ patient: z.string() }),
+  responseStream: 'application/x-ndjson',
+  response: z.string(),
+  problems: ['not_found', 'not_credentialed'],
+})
+
 export const ChartImportReport = z.strictObject({
   patients: z.int(),
   resources: z.record(z.string(), z.int()),

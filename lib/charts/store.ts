@@ -157,6 +157,42 @@ export async function findResources(
     ORDER BY type COLLATE "C", at COLLATE "C" NULLS FIRST, ref COLLATE "C"`
 }
 
+/** The newest resource of a chart; 0 when it holds none. */
+export async function findState(db: Db | Tx, patient: Pick<PatientRow, 'source' | 'ref'>): Promise<bigint> {
+  const rows = await db.$queryRaw<{ state: bigint | null }[]>`
+    SELECT max(seq) AS state FROM chart_resource WHERE source = ${patient.source} AND patient = ${patient.ref}`
+  return rows[0]?.state ?? 0n
+}
+
+/** How many resources a chart holds, old versions among them. */
+export async function countResources(db: Db | Tx, patient: Pick<PatientRow, 'source' | 'ref'>): Promise<number> {
+  return db.chartResource.count({ where: { source: patient.source, patient: patient.ref } })
+}
+
+/** The newest resource of any chart; 0 when there is none. */
+export async function findNewest(db: Db | Tx): Promise<bigint> {
+  const rows = await db.$queryRaw<{ newest: bigint | null }[]>`SELECT max(seq) AS newest FROM chart_resource`
+  return rows[0]?.newest ?? 0n
+}
+
+/**
+ * Current versions of a chart's resources as they are stored, in the order they were imported. One bare statement
+ * without a sort: for charts of tens of thousands the database would take longer over the order than over the rest.
+ */
+export async function findBodies(
+  client: Connection,
+  patient: Pick<PatientRow, 'source' | 'ref'>,
+): Promise<{ ref: string; body: string }[]> {
+  const { rows } = await client.query<{ seq: string; ref: string; body: string }>(
+    'SELECT seq, ref, body FROM chart_resource WHERE source = $1 AND patient = $2',
+    [patient.source, patient.ref],
+  )
+  const ordered = rows.map((row) => ({ row, seq: Number(row.seq) })).sort((a, b) => a.seq - b.seq)
+  const newest = new Map<string, { ref: string; body: string }>()
+  for (const { row } of ordered) newest.set(row.ref, row)
+  return [...newest.values()]
+}
+
 export type ResourceKey = {
   seq: bigint
   ref: string

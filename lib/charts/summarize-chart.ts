@@ -38,6 +38,7 @@ export function summarizeChart(resources: readonly FhirResource[], asOf: string)
 export class ChartReader {
   private readonly index = new ChartIndex()
   private readonly sorted = new Bins()
+  private readonly characters = new Map<string, number>()
   private last = ''
 
   /** @param ref `Type/id`, each once */
@@ -47,6 +48,8 @@ export class ChartReader {
       const day = clinicalDate(at)
       if (day?.length === 10 && day > this.last) this.last = day
     }
+    // Decoding a note takes a while, and its length does not depend on the day.
+    if (mayHoldText(resource)) this.characters.set(ref, noteText(resource)?.text.length ?? 0)
     this.index.add(ref, this.sorted.add({ ref, resource, at }) ? resource : null)
   }
 
@@ -87,7 +90,7 @@ export class ChartReader {
       observations: sorted.observations.series(isLater),
       microbiology: summarizeMicrobiology(entries(sorted.microReports), entries(sorted.microResults), index, later),
       procedures: sortByClinicalTime(entries(sorted.procedures).map(procedureView), ({ start }) => start),
-      notes: notesOf(entries(sorted.documents), reports, index, later),
+      notes: notesOf(entries(sorted.documents), reports, index, later, this.characters),
       reports: sortByClinicalTime(
         reports.filter(isPanel).map((entry) => reportView(entry, index, later)),
         ({ at }) => at,
@@ -209,6 +212,7 @@ function notesOf(
   allReports: ChartEntry[],
   index: ChartIndex,
   later: (at: string | null) => boolean,
+  characters: ReadonlyMap<string, number>,
 ): NoteView[] {
   const documents = allDocuments.filter(({ resource }) => {
     const related = isObject(resource.context) ? objects(resource.context.related) : []
@@ -225,11 +229,15 @@ function notesOf(
       title: codeText(resource.type) ?? resourceLabel(resource) ?? 'note',
       type: firstCoding(resource.type)?.code ?? resourceCategory(resource),
       at,
-      characters: noteText(resource)?.text.length ?? 0,
+      characters: characters.get(ref) ?? 0,
       later: entry.later || later(string(resource.issued)),
     }
   })
   return sortByClinicalTime(notes, ({ at }) => at).reverse()
+}
+
+function mayHoldText({ resourceType }: FhirResource): boolean {
+  return resourceType === 'DocumentReference' || resourceType === 'DiagnosticReport'
 }
 
 function isPanel({ resource }: ChartEntry): boolean {
