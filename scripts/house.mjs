@@ -36,6 +36,7 @@ export const USE_CASE_VERBS = [
     'freeze',
     'generate',
     'get',
+    'ground',
     'identify',
   ],
   ...[

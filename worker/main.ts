@@ -3,6 +3,7 @@ import type { Context } from '#lib/platform/context.ts'
 import { openDb } from '#lib/platform/db.ts'
 import { env } from '#lib/platform/env.ts'
 import { runWorker } from '#lib/platform/jobs.ts'
+import { groundDueSessions } from '#lib/sessions/ground-session.ts'
 import { pinOpenEvidence } from '#lib/sessions/pin-evidence.ts'
 import { writeCheckpoint } from './checkpoint.ts'
 
@@ -10,6 +11,7 @@ import { writeCheckpoint } from './checkpoint.ts'
 const CRONTAB = `
 5 0 * * * ledger_checkpoint ?fill=1d
 */15 * * * * pin_evidence
+* * * * * ground_sessions
 `
 
 /** `npm run worker`: one worker until `signal` aborts. Each job calls one use case. */
@@ -30,6 +32,9 @@ export async function main({ signal }: { signal: AbortSignal }): Promise<number>
       },
       pin_evidence: async () => {
         await pinOpenEvidence(ctx)
+      },
+      ground_sessions: async () => {
+        await groundDueSessions(ctx)
       },
     },
   })

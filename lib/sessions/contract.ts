@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TIERS } from '#lib/charts/tier.ts'
 import { operation } from '#lib/platform/http/operation.ts'
+import { CLAIM_FIELDS, CLAIM_KINDS, GROUND_STATES } from './grounding/grounding.ts'
 import { IMPLICITNESS_CODES, ITEM_KINDS, LANGUAGES, SCENARIOS } from './turn.ts'
 
 /** One item as the API shows it; `value` has the shape of its kind (see the item kinds in docs/domain.md). */
@@ -24,6 +25,33 @@ export const FindingView = z.strictObject({
   message: z.string(),
 })
 export type FindingView = z.infer<typeof FindingView>
+
+/** Why a turn has no claims: `no_chart` is stored for its subject, or the chart is large and still being read (`pending`). */
+export const CHART_STATES = ['grounded', 'no_chart', 'pending'] as const
+
+/** A statement of an item's text and what the record says of it; see `GroundedClaim` for the meaning of each member. */
+export const ClaimView = z.strictObject({
+  item: z.string(),
+  field: z.enum(CLAIM_FIELDS),
+  kind: z.enum(CLAIM_KINDS),
+  /** UTF-16 offsets in the text of the field. */
+  start: z.int(),
+  end: z.int(),
+  state: z.enum(GROUND_STATES),
+  /** The best first. */
+  evidence: z.array(
+    z.strictObject({
+      ref: z.string(),
+      path: z.string().nullable(),
+      quote: z.string().nullable(),
+      words: z.string(),
+      at: z.string().nullable(),
+    }),
+  ),
+  says: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type ClaimView = z.infer<typeof ClaimView>
 
 export const SessionSummary = z.strictObject({
   id: z.string(),
@@ -89,6 +117,32 @@ export const checkSessions = operation({
   may: 'sessions.read',
   params: z.strictObject({ session: z.string() }),
   response: z.strictObject({ findings: z.array(FindingView) }),
+  problems: ['not_found', 'not_credentialed'],
+})
+export const getClaims = operation({
+  id: 'getClaims',
+  method: 'GET',
+  path: '/sessions/{session}/turns/{turn}/claims',
+  summary: 'The claims of a turn, each with what the chart says of it',
+  may: 'sessions.read',
+  params: z.strictObject({ session: z.string(), turn: z.coerce.number().int().min(0) }),
+  response: z.strictObject({ revision: z.int(), chart: z.enum(CHART_STATES), claims: z.array(ClaimView) }),
+  problems: ['not_found', 'not_credentialed'],
+})
+export const groundText = operation({
+  id: 'groundText',
+  method: 'POST',
+  path: '/sessions/{session}/turns/{turn}/claims',
+  summary: 'The claims of a text that stands in place of an item’s, while it is being edited',
+  may: 'sessions.read',
+  params: z.strictObject({ session: z.string(), turn: z.coerce.number().int().min(0) }),
+  body: z.strictObject({
+    item: z.string(),
+    field: z.enum(CLAIM_FIELDS),
+    language: z.enum(LANGUAGES),
+    text: z.string().max(20_000),
+  }),
+  response: z.strictObject({ chart: z.enum(CHART_STATES), claims: z.array(ClaimView) }),
   problems: ['not_found', 'not_credentialed'],
 })
 export const importSessions = operation({

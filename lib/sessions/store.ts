@@ -306,6 +306,66 @@ export async function findEvidence(tx: Db | Tx, session: string, turn: number): 
   return Object.fromEntries(rows.map(({ item, refs }) => [item, refs]))
 }
 
+export type ClaimsRow = {
+  session: string
+  item: string
+  hash: string
+  rules: number
+  chart: string
+  state: bigint
+  claims: string
+}
+export type NewClaims = ClaimsRow & { doubts: string }
+
+export async function upsertClaims(tx: Db | Tx, rows: NewClaims[], at: Date): Promise<void> {
+  if (rows.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO item_claims (session_id, item, hash, rules, chart, state, claims, doubts, at)
+    SELECT *, ${at} FROM unnest(${rows.map((r) => r.session)}::text[], ${rows.map((r) => r.item)}::text[],
+      ${rows.map((r) => r.hash)}::text[], ${rows.map((r) => r.rules)}::int[], ${rows.map((r) => r.chart)}::text[],
+      ${rows.map((r) => r.state)}::bigint[], ${rows.map((r) => r.claims)}::text[], ${rows.map((r) => r.doubts)}::text[])
+    ON CONFLICT (session_id, item, hash) DO UPDATE SET rules = EXCLUDED.rules, chart = EXCLUDED.chart,
+      state = EXCLUDED.state, claims = EXCLUDED.claims, doubts = EXCLUDED.doubts, at = EXCLUDED.at
+    WHERE item_claims.chart <> EXCLUDED.chart OR item_claims.state <= EXCLUDED.state`
+}
+
+/** What is stored of the items of one turn, whatever chart and rules it rests on. */
+export async function findClaims(tx: Db | Tx, session: string, hashes: string[]): Promise<ClaimsRow[]> {
+  return tx.$queryRaw<ClaimsRow[]>`
+    SELECT session_id AS session, item, hash, rules, chart, state, claims FROM item_claims
+    WHERE session_id = ${session} AND hash = ANY(${hashes})`
+}
+
+export type DoubtsRow = { session: string; item: string; hash: string; tier: Tier; source: string; doubts: string }
+
+/** The claims of these sessions that a reader should look at, by item; an item that has none has an empty list. */
+export async function findDoubts(tx: Db | Tx, sessions: string[]): Promise<DoubtsRow[]> {
+  return tx.$queryRaw<DoubtsRow[]>`
+    SELECT c.session_id AS session, c.item, c.hash, p.tier::text AS tier, p.source, c.doubts
+    FROM item_claims c JOIN patient p ON p.id = c.chart WHERE c.session_id = ANY(${sessions})`
+}
+
+/** Sessions with a chart in which an item's newest text has no claims by these rules. */
+export async function findUngrounded(tx: Db | Tx, rules: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    WITH latest AS (
+      SELECT DISTINCT ON (r.turn_id) r.id, t.session_id
+      FROM turn t JOIN turn_revision r ON r.turn_id = t.id ORDER BY r.turn_id, r.number DESC)
+    SELECT DISTINCT l.session_id AS id
+    FROM latest l JOIN turn_item i ON i.revision_id = l.id JOIN session s ON s.id = l.session_id
+    WHERE i.kind IN ('query', 'reply', 'answer', 'rubric')
+      AND EXISTS (SELECT 1 FROM patient p WHERE p.subject_id = s.subject_id)
+      AND NOT EXISTS (SELECT 1 FROM item_claims c
+        WHERE c.session_id = l.session_id AND c.item = i.item AND c.hash = i.hash AND c.rules = ${rules})`
+  return rows.map(({ id }) => id)
+}
+
+/** Of each session, the charts its claims rest on and the newest state of each they do. */
+export async function findGroundedStates(tx: Db | Tx): Promise<{ session: string; chart: string; state: bigint }[]> {
+  return tx.$queryRaw`
+    SELECT session_id AS session, chart, max(state) AS state FROM item_claims GROUP BY session_id, chart`
+}
+
 function group(rows: ItemRow[]): TurnRevision[] {
   const turns = new Map<string, TurnRevision>()
   for (const { revisionId, revisionHash, turnId, session, turn, number, cause, value, language, ...row } of rows) {

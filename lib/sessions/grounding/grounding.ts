@@ -27,10 +27,29 @@ export type Grounding = {
   reason: string | null
 }
 
+/** The texts an item may hold: a query's two forms, an answer's or reply's text, a rubric's languages, a reply's variants. */
+export const CLAIM_FIELDS = ['implicit', 'explicit', 'text', 'en', 'zh', 'high', 'medium', 'low'] as const
+export type ClaimField = (typeof CLAIM_FIELDS)[number]
+
+export const CLAIM_KINDS = [
+  'value',
+  'flag',
+  'trend',
+  'date',
+  'duration',
+  'drug',
+  'condition',
+  'allergy',
+  'procedure',
+  'organism',
+  'susceptibility',
+  'score',
+] as const satisfies readonly ClaimKind[]
+
 /** A claim of an item's text with its grounding. `field` tells texts of one item apart. */
 export type GroundedClaim = {
   item: string
-  field: 'implicit' | 'explicit' | 'text' | 'en' | 'zh' | 'high' | 'medium' | 'low'
+  field: ClaimField
   kind: ClaimKind
   start: number
   end: number
