@@ -1,7 +1,7 @@
 import { addDays } from '#demo/calendar.ts'
-import type { Random } from '#demo/random.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
 import { SUBJECT_SYSTEM } from '#lib/charts/subject.ts'
+import type { Random } from '#lib/platform/seeded-random.ts'
 import type { Sex } from './analytes.ts'
 import { HOSPITAL, type LocationId, type PractitionerId } from './staff.ts'
 

@@ -1,5 +1,5 @@
-import { seededRandom } from '#demo/random.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
+import { seededRandom } from '#lib/platform/seeded-random.ts'
 import { copd } from './patients/copd.ts'
 import { encephalopathy } from './patients/encephalopathy.ts'
 import { fall } from './patients/fall.ts'

@@ -6,8 +6,8 @@ import { prescribe } from '#demo/hospital/medications.ts'
 import { culture } from '#demo/hospital/microbiology.ts'
 import { recordVitals, rounds } from '#demo/hospital/vitals.ts'
 import { admissionNote, dischargeSummary, progressNote } from '#demo/hospital/ward-notes.ts'
-import type { Random } from '#demo/random.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
+import type { Random } from '#lib/platform/seeded-random.ts'
 
 /**
  * A COPD exacerbation with hypercapnia, treated with non-invasive ventilation, nebulizers and prednisone. Glucose rises

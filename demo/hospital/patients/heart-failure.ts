@@ -5,8 +5,8 @@ import { drawLabs } from '#demo/hospital/labs.ts'
 import { prescribe } from '#demo/hospital/medications.ts'
 import { recordVitals, rounds } from '#demo/hospital/vitals.ts'
 import { admissionNote, dischargeSummary, progressNote } from '#demo/hospital/ward-notes.ts'
-import type { Random } from '#demo/random.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
+import type { Random } from '#lib/platform/seeded-random.ts'
 
 /**
  * Decompensated heart failure under intravenous, then oral furosemide. Potassium falls with the diuresis, is replaced,

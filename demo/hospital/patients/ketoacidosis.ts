@@ -6,8 +6,8 @@ import { prescribe } from '#demo/hospital/medications.ts'
 import { culture } from '#demo/hospital/microbiology.ts'
 import { recordVitals, rounds } from '#demo/hospital/vitals.ts'
 import { admissionNote, dischargeSummary, progressNote } from '#demo/hospital/ward-notes.ts'
-import type { Random } from '#demo/random.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
+import type { Random } from '#lib/platform/seeded-random.ts'
 
 /**
  * Diabetic ketoacidosis after missed insulin and a stomach bug. The gap closes in about a day on an infusion; potassium

@@ -6,8 +6,8 @@ import { prescribe } from '#demo/hospital/medications.ts'
 import { culture } from '#demo/hospital/microbiology.ts'
 import { recordVitals, rounds } from '#demo/hospital/vitals.ts'
 import { admissionNote, dischargeSummary, progressNote } from '#demo/hospital/ward-notes.ts'
-import type { Random } from '#demo/random.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
+import type { Random } from '#lib/platform/seeded-random.ts'
 
 /**
  * A diabetic foot infection treated with vancomycin and piperacillin-tazobactam. The trough overshoots on day 4 as the

@@ -5,8 +5,8 @@ import { drawLabs, wordedResult } from '#demo/hospital/labs.ts'
 import { prescribe } from '#demo/hospital/medications.ts'
 import { recordVitals, rounds } from '#demo/hospital/vitals.ts'
 import { admissionNote, dischargeSummary, progressNote } from '#demo/hospital/ward-notes.ts'
-import type { Random } from '#demo/random.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
+import type { Random } from '#lib/platform/seeded-random.ts'
 
 /**
  * A duodenal ulcer bleeding on apixaban and naproxen. Urea is out of proportion to creatinine until the blood has left

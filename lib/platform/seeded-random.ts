@@ -1,4 +1,4 @@
-/** Seeded randomness for the demo: the same seed and stream give the same numbers on any machine. */
+/** Seeded randomness: the same seed and stream give the same numbers on any machine. */
 
 export type Random = {
   /** A number in [0, 1). */
@@ -20,8 +20,8 @@ function fnv1a(text: string): number {
 }
 
 /**
- * Mulberry32 over a seed and a named stream. Each patient draws from a stream of their own, so that a change in one
- * course leaves the numbers of the others alone.
+ * Mulberry32 over a seed and a named stream. Each subject draws from a stream of its own, so that a change in one
+ * leaves the numbers of the others alone.
  */
 export function seededRandom(seed: number, stream: string): Random {
   let state = fnv1a(`${seed}/${stream}`)
