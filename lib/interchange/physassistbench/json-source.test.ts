@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '#demo/random.ts'
+import { seededRandom } from '#lib/platform/seeded-random.ts'
 import { editJson, onOneLine, writeJson } from './json-edit.ts'
 import { duplicateKeys, eachString, nodeAt, parseJsonSource } from './json-source.ts'
 import { sameValue } from './json-value.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Random, seededRandom } from '#demo/random.ts'
+import { type Random, seededRandom } from '#lib/platform/seeded-random.ts'
 import { checkSession } from '#lib/sessions/check-session.ts'
 import type { ImportedSession } from '#lib/sessions/session.ts'
 import { inventedEnvelope, inventedTurns } from '#lib/sessions/testing.ts'
