@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { conflictQuery, conflictsQuery } from '#components/queries/adjudication.ts'
-import { chartQuery } from '#components/queries/charts.ts'
+import { chartSummaryQuery } from '#components/queries/charts.ts'
 import { personMay } from '#components/shell/nav.ts'
 import { useMe, Workbench } from '#components/shell/page.tsx'
 import { Empty } from '#components/ui/panel.tsx'
@@ -190,7 +190,8 @@ function usePrefetch(next: QueueTurn | null): void {
   const { session, turn } = next ?? NO_PLACE
   const { data } = useQuery({ ...conflictQuery(session, turn), enabled: next !== null })
   const chart = data?.chart ?? null
+  const day = data?.currentDate ?? ''
   useEffect(() => {
-    if (chart !== null) void client.prefetchQuery(chartQuery(chart))
-  }, [client, chart])
+    if (chart !== null) void client.prefetchQuery(chartSummaryQuery(chart, day))
+  }, [client, chart, day])
 }

@@ -1,21 +1,19 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ChartTab } from '#components/chart/chart-search.ts'
-import { chartSummary } from '#components/chart/chart-summaries.ts'
+import { chartSummary, useStoredChart } from '#components/chart/chart-summaries.ts'
 import { ChartTabs } from '#components/chart/chart-tabs.tsx'
 import { evidenceFor, returnedChart } from '#components/chart/evidence.ts'
 import { EvidenceTab } from '#components/chart/evidence-tab.tsx'
 import { Watermarked } from '#components/chart/watermark.tsx'
-import { chartQuery } from '#components/queries/charts.ts'
 import { useKeyScope, useShortcuts } from '#components/shell/keys/use-shortcuts.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Loading, ProblemNotice } from '#components/ui/problem.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { useItemName } from '#components/verdict/use-item-name.ts'
-import type { FhirResource } from '#lib/charts/resource.ts'
+import type { ChartSummary } from '#lib/charts/chart-summary.ts'
 import { RECORD_KEYS } from './adjudication-shortcuts.ts'
 import { type EvidenceSource, evidenceSources } from './evidence-sources.ts'
 import type { RulingStore } from './ruling-store.ts'
@@ -27,19 +25,19 @@ export type RecordHandle = { show: (letter: string, ref: string) => void }
 /** The record beside the conflicts; without a stored chart, what the tools returned stands in for it. */
 export function RecordPane({ store, handle }: { store: RulingStore; handle: RefObject<RecordHandle | null> }) {
   const { view } = store
-  const chart = useQuery({ ...chartQuery(view.chart ?? ''), enabled: view.chart !== null })
-  if (view.chart !== null && chart.isPending) return <Loading />
-  if (view.chart !== null && chart.isError) {
+  const { opened, summary, error, retry } = useStoredChart(view.chart, view.currentDate)
+  if (error) {
     return (
       <div className="p-4">
-        <ProblemNotice error={chart.error} retry={() => chart.refetch()} />
+        <ProblemNotice error={error} retry={retry} />
       </div>
     )
   }
-  const tier = chart.data?.patient.tier ?? view.tier
+  if (view.chart !== null && summary === null) return <Loading />
+  const tier = opened?.patient.tier ?? view.tier
   return (
     <Watermarked when={tier === 'credentialed'}>
-      <OpenRecord store={store} stored={chart.data?.resources ?? null} handle={handle} />
+      <OpenRecord store={store} stored={summary} handle={handle} />
     </Watermarked>
   )
 }
@@ -50,7 +48,7 @@ function OpenRecord({
   handle,
 }: {
   store: RulingStore
-  stored: readonly FhirResource[] | null
+  stored: ChartSummary | null
   handle: RefObject<RecordHandle | null>
 }) {
   const { view, items } = store
@@ -62,7 +60,7 @@ function OpenRecord({
   const focus = useRulingsOf(store, (state) => state.focus)
   const cases = useRulingsOf(store, (state) => state.cases)
   const returned = useMemo(() => returnedChart(items), [items])
-  const chart = chartSummary(stored ?? returned.resources, view.currentDate)
+  const chart = stored ?? chartSummary(returned.resources, view.currentDate)
   const one = cases.find(({ id }) => id === focus) ?? null
   const rests = useMemo(() => {
     const focused = one ? one.conflicts.map(({ item }) => item) : []

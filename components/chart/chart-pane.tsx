@@ -1,8 +1,6 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { chartQuery } from '#components/queries/charts.ts'
 import { useKeyScope, useShortcuts } from '#components/shell/keys/use-shortcuts.ts'
 import { typedItem } from '#components/turn/item-groups.ts'
 import { Notice } from '#components/ui/notice.tsx'
@@ -14,7 +12,7 @@ import type { TurnView } from '#lib/reviews/contract.ts'
 import { isWriteTool } from '#lib/sessions/tools.ts'
 import type { ChartTab } from './chart-search.ts'
 import { CHART_KEYS } from './chart-shortcuts.ts'
-import { chartSummary } from './chart-summaries.ts'
+import { chartSummary, useStoredChart } from './chart-summaries.ts'
 import { ChartTabs } from './chart-tabs.tsx'
 import { evidenceFor, returnedChart } from './evidence.ts'
 import { EvidenceTab } from './evidence-tab.tsx'
@@ -22,26 +20,32 @@ import { Watermarked } from './watermark.tsx'
 
 /** The record beside a turn under review. Without a stored chart, what the tools returned stands in for it. */
 export function ChartPane({ view, store }: { view: TurnView; store: ReviewStore | null }) {
-  const chart = useQuery({ ...chartQuery(view.chart ?? ''), enabled: view.chart !== null })
-  if (view.chart !== null && chart.isPending) return <Loading />
-  if (view.chart !== null && chart.isError) {
+  const { summary, error, retry } = useStoredChart(view.chart, view.currentDate)
+  if (error) {
     return (
       <div className="p-4">
-        <ProblemNotice error={chart.error} retry={() => chart.refetch()} />
+        <ProblemNotice error={error} retry={retry} />
       </div>
     )
   }
-  return <OpenChart view={view} store={store} stored={chart.data?.resources ?? null} />
+  if (view.chart !== null && summary === null) return <Loading />
+  return <OpenChart view={view} store={store} stored={summary} />
 }
 
-type Resources = NonNullable<ReturnType<typeof returnedChart>['resources']>
-
-function OpenChart({ view, store, stored }: { view: TurnView; store: ReviewStore | null; stored: Resources | null }) {
+function OpenChart({
+  view,
+  store,
+  stored,
+}: {
+  view: TurnView
+  store: ReviewStore | null
+  stored: ChartSummary | null
+}) {
   const t = useTranslations('chart')
   const [tab, setTab] = useState<ChartTab>('evidence')
   const search = useRef<HTMLInputElement>(null)
   const returned = useMemo(() => returnedChart(view.items.map(typedItem).filter((item) => item !== null)), [view])
-  const chart = chartSummary(stored ?? returned.resources, view.currentDate)
+  const chart = stored ?? chartSummary(returned.resources, view.currentDate)
   const walk = useRef<Walk>({ by: () => {}, attach: () => {} })
   useKeyScope('chart')
   useShortcuts(CHART_KEYS, {

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EncounterView } from '#lib/charts/chart-summary.ts'
-import { isDay, lastDay, shiftDay, staysOf } from './as-of-day.ts'
+import { isDay, shiftDay, staysOf } from './as-of-day.ts'
 
-const observed = (id: string, effectiveDateTime?: string) => ({
-  resourceType: 'Observation',
-  id,
-  ...(effectiveDateTime ? { effectiveDateTime } : {}),
-})
 const encounter = (ref: string, start: string | null, more: Partial<EncounterView> = {}): EncounterView => ({
   ref,
   kind: 'IMP',
@@ -37,18 +32,6 @@ describe('days', () => {
     expect(shiftDay('2180-12-31', 1)).toBe('2181-01-01')
     expect(shiftDay('9999-12-31', 1)).toBeNull()
   })
-})
-
-describe('the last day of a chart', () => {
-  it('is that of the last thing with a day, as written', () => {
-    const chart = [
-      observed('1', '2180-05-07 23:59:00'),
-      observed('2', '2180-05-06T23:30:00-05:00'),
-      observed('3', '2181'),
-    ]
-    expect(lastDay(chart)).toBe('2180-05-07')
-  })
-  it('is none where nothing has a day', () => expect(lastDay([observed('1'), observed('2', '2180-05')])).toBeNull())
 })
 
 describe('stays', () => {

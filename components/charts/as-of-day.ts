@@ -1,7 +1,5 @@
 import type { EncounterView } from '#lib/charts/chart-summary.ts'
 import { clinicalDate } from '#lib/charts/clinical-time.ts'
-import { resourceTime } from '#lib/charts/describe-resource.ts'
-import type { FhirResource } from '#lib/charts/resource.ts'
 
 /** The day a chart is read as of. Days are `YYYY-MM-DD` as written; nothing here knows a zone. Pure. */
 
@@ -10,17 +8,6 @@ const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/
 /** A whole day with a year of four digits, which a date field holds only once it is typed to the end. */
 export function isDay(text: string | null): text is string {
   return text !== null && DAY.test(text) && clinicalDate(text) === text
-}
-
-/** The last day anything in a chart is dated; null when nothing has a day. */
-export function lastDay(resources: readonly FhirResource[]): string | null {
-  let last: string | null = null
-  for (const resource of resources) {
-    const at = resourceTime(resource)
-    const day = at === null ? null : clinicalDate(at)
-    if (isDay(day) && (last === null || day > last)) last = day
-  }
-  return last
 }
 
 /** The day so many days later (or earlier); null beyond the years 1000 to 9999. */

@@ -6,7 +6,7 @@ import { useParams, usePathname, useSearchParams } from 'next/navigation'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ChartTab } from '#components/chart/chart-search.ts'
-import { chartSummary } from '#components/chart/chart-summaries.ts'
+import { useStoredChart } from '#components/chart/chart-summaries.ts'
 import { ChartTabs } from '#components/chart/chart-tabs.tsx'
 import { Watermarked } from '#components/chart/watermark.tsx'
 import { chartQuery } from '#components/queries/charts.ts'
@@ -18,10 +18,10 @@ import { Bar } from '#components/shell/top-bar.tsx'
 import { Empty } from '#components/ui/panel.tsx'
 import { Loading, ProblemNotice } from '#components/ui/problem.tsx'
 import { useBeforeSignOut } from '#components/verdict/use-before-sign-out.ts'
+import type { ChartSummary } from '#lib/charts/chart-summary.ts'
 import type { PatientView } from '#lib/charts/contract.ts'
-import type { FhirResource } from '#lib/charts/resource.ts'
 import { AsOfControl } from './as-of-control.tsx'
-import { isDay, lastDay, staysOf } from './as-of-day.ts'
+import { isDay, staysOf } from './as-of-day.ts'
 import { CHART_PAGE_KEYS } from './chart-page-shortcuts.ts'
 import { addressOfChart, patientName } from './patient-list.ts'
 import { TierBadge } from './tier-badge.tsx'
@@ -29,39 +29,39 @@ import { TierBadge } from './tier-badge.tsx'
 /** One chart at full width, read as of any day. The day is in the address, so that a view can be passed on. */
 export function ChartScreen() {
   const { patient } = useParams<{ patient: string }>()
-  const chart = useQuery(chartQuery(decodeURIComponent(patient)))
-  const days = useMemo(() => (chart.data ? lastDay(chart.data.resources) : null), [chart.data])
-  const asOf = useSearchParams().get('asOf')
-  if (chart.isError) {
+  const named = decodeURIComponent(patient)
+  const asked = useSearchParams().get('asOf')
+  const last = useQuery(chartQuery(named)).data?.lastDay ?? null
+  const asOf = isDay(asked) ? asked : isDay(last) ? last : null
+  const { opened, summary, error, retry } = useStoredChart(named, asOf)
+  if (error) {
     return (
       <Frame>
         <div className="mx-auto max-w-xl p-8">
-          <ProblemNotice error={chart.error} retry={() => chart.refetch()} />
+          <ProblemNotice error={error} retry={retry} />
         </div>
       </Frame>
     )
   }
-  if (chart.isPending) {
+  if (opened !== null && asOf === null) return <Undated patient={opened.patient} />
+  if (opened === null || summary === null || asOf === null) {
     return (
       <Frame>
         <Loading />
       </Frame>
     )
   }
-  const { patient: person, resources } = chart.data
-  if (days === null && !isDay(asOf)) return <Undated patient={person} />
-  const last = days ?? asOf ?? ''
-  return <OpenChart patient={person} resources={resources} last={last} day={isDay(asOf) ? asOf : last} />
+  return <OpenChart patient={opened.patient} chart={summary} last={isDay(last) ? last : asOf} day={asOf} />
 }
 
 function OpenChart({
   patient,
-  resources,
+  chart,
   last,
   day,
 }: {
   patient: PatientView
-  resources: readonly FhirResource[]
+  chart: ChartSummary
   last: string
   day: string
 }) {
@@ -69,7 +69,6 @@ function OpenChart({
   const [tab, setTab] = useState<ChartTab>('labs')
   const search = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const chart = chartSummary(resources, day)
   const stays = useMemo(() => staysOf(chart.encounters), [chart])
   useKeyScope('chart')
   useShortcuts(CHART_PAGE_KEYS, {

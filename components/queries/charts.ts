@@ -1,14 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPatients, readChart } from '#lib/charts/contract.ts'
+import { listPatients, readChartLines } from '#lib/charts/contract.ts'
 import { call } from '#lib/platform/http/client.ts'
+import { openChart } from './open-chart.ts'
+
+const KEPT = 10 * 60_000
 
 /** One whole chart. Every read is an event in the ledger, so it is fetched once and kept. */
 export const chartQuery = (patient: string) =>
   queryOptions({
-    queryKey: [readChart.id, patient],
-    queryFn: ({ signal }) => call(readChart, { params: { patient }, query: {} }, { signal }),
+    queryKey: [readChartLines.id, patient],
+    queryFn: ({ signal }) => openChart(patient, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30 * 60_000,
+    gcTime: KEPT,
+    structuralSharing: false,
+  })
+
+/** What a chart shows as of a day (`YYYY-MM-DD`); reads the chart if the page does not hold it. */
+export const chartSummaryQuery = (patient: string, asOf: string) =>
+  queryOptions({
+    queryKey: [readChartLines.id, patient, asOf],
+    queryFn: async ({ client }) => (await client.ensureQueryData(chartQuery(patient))).summaryOn(asOf),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT,
+    structuralSharing: false,
   })
 
 export const patientsQuery = queryOptions({

@@ -5,12 +5,10 @@ import { usePathname } from 'next/navigation'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChartPane } from '#components/chart/chart-pane.tsx'
-import { chartSummary } from '#components/chart/chart-summaries.ts'
-import { chartQuery } from '#components/queries/charts.ts'
+import { chartSummaryQuery } from '#components/queries/charts.ts'
 import { queueQuery, turnQuery } from '#components/queries/reviews.ts'
 import { useMe, Workbench } from '#components/shell/page.tsx'
 import { Loading, ProblemNotice } from '#components/ui/problem.tsx'
-import type { FhirResource } from '#lib/charts/resource.ts'
 import type { TurnView } from '#lib/reviews/contract.ts'
 import { draftOutbox } from './browser-outbox.ts'
 import { draftKey } from './draft-entry.ts'
@@ -118,13 +116,6 @@ function OneTurn({ place, go }: { place: TurnPlace; go: (to: TurnPlace) => void 
   )
 }
 
-/** Runs work when nobody is typing; Safari has no idle callback and gets a pause instead. */
-function whenIdle(work: () => void): number {
-  if (typeof window.requestIdleCallback !== 'function') return window.setTimeout(work, 1500)
-  window.requestIdleCallback(work, { timeout: 5000 })
-  return 0
-}
-
 /** Brings the next turn and its chart, summary included, before they are asked for. @returns whether the turn is here */
 function usePrefetch(next: TurnPlace | null, person: string): boolean {
   const client = useQueryClient()
@@ -136,13 +127,7 @@ function usePrefetch(next: TurnPlace | null, person: string): boolean {
     if (assignment !== '') void draftOutbox().look(draftKey(person, assignment, turn))
   }, [person, assignment, turn])
   useEffect(() => {
-    if (chart === null) return
-    let idle = 0
-    const summarize = (read: { resources: FhirResource[] }) => {
-      idle = whenIdle(() => void chartSummary(read.resources, day))
-    }
-    client.fetchQuery(chartQuery(chart)).then(summarize, () => {})
-    return () => clearTimeout(idle)
+    if (chart !== null) void client.prefetchQuery(chartSummaryQuery(chart, day))
   }, [client, chart, day])
   return next !== null && data !== undefined
 }

@@ -71,21 +71,29 @@ export async function call<O extends Operation<z.ZodType, z.ZodType, z.ZodType, 
   if (options.signal) request.signal = options.signal
   if (options.keepalive) request.keepalive = true
 
-  let response: Response
-  try {
-    response = await fetch(addressOf(operation.path, { params, query }), request)
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw new ClientProblem('network', 'no answer from the server')
-  }
+  const response = await fetchAnswer(addressOf(operation.path, { params, query }), request)
   const json = await readJson(response)
-  if (!response.ok) {
-    if (isProblem(json)) throw new ClientProblem('problem', `${json.code}: ${json.detail}`, json)
-    throw new ClientProblem('network', `the server answered ${response.status} without saying why`)
-  }
   const parsed = operation.response.safeParse(json)
   if (!parsed.success) throw new ClientProblem('shape', `${operation.id}: ${parsed.error.message}`)
   return parsed.data as ResponseOf<O>
+}
+
+/**
+ * An answer of the API that is not a refusal, its body not read yet.
+ * @throws ClientProblem `problem` or `network`; what an aborted fetch throws as it is
+ */
+export async function fetchAnswer(address: string, request: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(address, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new ClientProblem('network', 'no answer from the server')
+  }
+  if (response.ok) return response
+  const json = await readJson(response)
+  if (isProblem(json)) throw new ClientProblem('problem', `${json.code}: ${json.detail}`, json)
+  throw new ClientProblem('network', `the server answered ${response.status} without saying why`)
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -13,6 +13,8 @@ export function contentSecurityPolicy(nonce: string, { development }: { developm
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    // Charts are read in a thread of their own.
+    "worker-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
