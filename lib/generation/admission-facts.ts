@@ -1,0 +1,221 @@
+import type { DoseOutcome } from '#lib/charts/administration-event.ts'
+import type { ChartSummary, LabResult, MedicationLane, Point, SpecimenView } from '#lib/charts/chart-summary.ts'
+import { compareClinicalTimes } from '#lib/charts/clinical-time.ts'
+import type { FhirResource } from '#lib/charts/resource.ts'
+import { summarizeChart } from '#lib/charts/summarize-chart.ts'
+import type { Term } from '#lib/charts/terms/term.ts'
+
+/**
+ * What one admission of a chart offers to ask about, as of a day: nothing later, nothing of another stay. Selection,
+ * planning and the scripted agents read the same facts. Pure.
+ */
+
+export type Measured = { at: string; number: number; text: string; flag: 'high' | 'low' | null; ref: string }
+
+/** One analyte or vital sign, oldest first; never empty. */
+export type AnalyteFacts = {
+  term: Term
+  /** The name under which the record has it, by which a tool finds it. */
+  label: string
+  category: 'laboratory' | 'vital-signs'
+  unit: string | null
+  range: string | null
+  points: Measured[]
+}
+
+export type OrderFacts = {
+  ref: string
+  dose: string
+  route: string | null
+  frequency: string | null
+  start: string | null
+  stop: string | null
+}
+export type DoseFacts = { ref: string; at: string; outcome: DoseOutcome; text: string }
+
+/** One drug with what was ordered, newest order first, and what became of it, oldest dose first. */
+export type DrugFacts = {
+  term: Term | null
+  label: string
+  orders: OrderFacts[]
+  doses: DoseFacts[]
+}
+
+export type DiagnosisFacts = { ref: string; title: string; code: string | null; rank: number | null; term: Term | null }
+
+export type AdmissionFacts = {
+  encounter: { ref: string; start: string | null; end: string | null; resource: FhirResource } | null
+  asOf: string
+  sex: string | null
+  age: number | null
+  diedInStay: boolean
+  analytes: AnalyteFacts[]
+  drugs: DrugFacts[]
+  diagnoses: DiagnosisFacts[]
+  specimens: SpecimenView[]
+  procedures: { ref: string; title: string; at: string | null }[]
+  reports: { ref: string; title: string; at: string | null }[]
+  documents: { ref: string; title: string; type: string | null; at: string | null }[]
+  carePlans: number
+}
+
+/** Finds the term by which a record's name or code is known; null when no table has it. */
+export type TermOf = (kind: 'analyte' | 'drug' | 'condition', label: string, code: string | null) => Term | null
+
+/** @param encounter `Encounter/…` of the admission, null for a chart without one: then everything counts */
+export function admissionFacts(
+  resources: readonly FhirResource[],
+  task: { encounter: string | null; asOf: string },
+  termOf: TermOf,
+): AdmissionFacts {
+  const chart = summarizeChart(resources, task.asOf)
+  const stay = chart.encounters.find(({ ref }) => ref === task.encounter) ?? null
+  const within = insideOf(chart, stay)
+  return {
+    encounter: stay
+      ? {
+          ref: stay.ref,
+          start: stay.start,
+          end: stay.end,
+          resource: chart.resources.get(stay.ref) ?? { resourceType: 'Encounter' },
+        }
+      : null,
+    asOf: task.asOf,
+    sex: chart.patient.sex,
+    age: chart.patient.age !== null && /^\d+$/.test(chart.patient.age) ? Number(chart.patient.age) : null,
+    diedInStay: chart.patient.died !== null && !chart.patient.died.later,
+    analytes: analytesOf(chart, within, termOf),
+    drugs: chart.medications.flatMap((lane) => drugOf(lane, within, termOf)),
+    diagnoses: chart.problems
+      .flatMap((problem) =>
+        problem.occurrences
+          .filter(({ ref, later }) => !later && within(ref, null))
+          .slice(0, 1)
+          .map(
+            ({ ref, rank }): DiagnosisFacts => ({
+              ref,
+              title: problem.title,
+              code: problem.code,
+              rank,
+              term: termOf('condition', problem.title, problem.code),
+            }),
+          ),
+      )
+      .sort((a, b) => (a.rank ?? 999) - (b.rank ?? 999)),
+    specimens: chart.microbiology.filter(
+      (specimen) => !specimen.later && specimen.tests.some(({ ref, later }) => !later && within(ref, specimen.at)),
+    ),
+    procedures: chart.procedures
+      .filter(({ ref, start, later }) => !later && within(ref, start))
+      .map(({ ref, title, start }) => ({ ref, title, at: start })),
+    reports: chart.reports
+      .filter(({ ref, at, later }) => !later && within(ref, at))
+      .map(({ ref, title, at }) => ({ ref, title, at })),
+    documents: chart.notes
+      .filter(({ ref, at, later }) => !later && within(ref, at))
+      .map(({ ref, title, type, at }) => ({ ref, title, type, at })),
+    carePlans: chart.plans.filter(({ ref, at, later }) => !later && within(ref, at)).length,
+  }
+}
+
+type Within = (ref: string, at: string | null) => boolean
+
+/** Whether a resource belongs to the stay: by its encounter where it names one, by its time where it names none. */
+function insideOf(chart: ChartSummary, stay: { ref: string; start: string | null; end: string | null } | null): Within {
+  if (stay === null) return () => true
+  const parts = new Set([
+    stay.ref,
+    ...chart.encounters.filter(({ partOf }) => partOf === stay.ref).map(({ ref }) => ref),
+  ])
+  return (ref, at) => {
+    const resource = chart.resources.get(ref)
+    const named = referenceOf(resource?.encounter) ?? referenceOf(resource?.context)
+    if (named !== null) return parts.has(named)
+    if (at === null || stay.start === null) return false
+    return compareClinicalTimes(at, stay.start) >= 0 && (stay.end === null || compareClinicalTimes(at, stay.end) <= 0)
+  }
+}
+
+function referenceOf(value: unknown): string | null {
+  const reference = typeof value === 'object' && value !== null ? (value as { reference?: unknown }).reference : null
+  return typeof reference === 'string' && reference.startsWith('Encounter/') ? reference : null
+}
+
+function analytesOf(chart: ChartSummary, within: Within, termOf: TermOf): AnalyteFacts[] {
+  const rows = [
+    ...chart.labs.groups.flatMap(({ rows: labs }) =>
+      labs.map(({ label, code, unit, range, results }) => ({
+        label,
+        code,
+        unit,
+        range,
+        points: results as Point[],
+        category: 'laboratory' as const,
+      })),
+    ),
+    ...chart.vitals.map(({ label, unit, points }) => ({
+      label,
+      code: null,
+      unit,
+      range: null,
+      points,
+      category: 'vital-signs' as const,
+    })),
+  ]
+  const found = new Map<string, AnalyteFacts>()
+  for (const row of rows) {
+    const term = termOf('analyte', row.label, row.code)
+    if (!term) continue
+    const points = row.points.flatMap((point): Measured[] => {
+      const [number] = point.numbers
+      // A text, a pair, a withdrawn or a timeless value is nothing a sentence can rest on.
+      if (
+        point.later ||
+        point.at === null ||
+        number === undefined ||
+        point.numbers.length !== 1 ||
+        !within(point.ref, point.at)
+      )
+        return []
+      if (point.unit !== null && row.unit !== null && point.unit !== row.unit) return []
+      return [{ at: point.at, number, text: point.text, flag: directionOf(point), ref: point.ref }]
+    })
+    if (points.length === 0) continue
+    // Two rows of one analyte (a whole-blood twin): the one measured more often speaks for it.
+    const known = found.get(term.key)
+    if (!known || known.points.length < points.length) {
+      found.set(term.key, {
+        term,
+        label: row.label,
+        category: row.category,
+        unit: row.unit,
+        range: latestRange(row.points, row.range),
+        points,
+      })
+    }
+  }
+  return [...found.values()]
+}
+
+function latestRange(points: readonly Point[], range: string | null): string | null {
+  const last = [...points].reverse().find((point) => !point.later)
+  return last && 'range' in last ? (last as LabResult).range : range
+}
+
+function directionOf({ flag }: Point): Measured['flag'] {
+  if (flag === null) return null
+  if (/^H/.test(flag.code)) return 'high'
+  return /^L/.test(flag.code) ? 'low' : null
+}
+
+function drugOf(lane: MedicationLane, within: Within, termOf: TermOf): DrugFacts[] {
+  const orders = lane.orders
+    .filter(({ ref, start, later, kind, reversed }) => kind === 'order' && !later && !reversed && within(ref, start))
+    .map(({ ref, dose, route, frequency, start, stop }): OrderFacts => ({ ref, dose, route, frequency, start, stop }))
+    .reverse()
+  const doses = lane.administrations.flatMap(({ ref, at, outcome, text, later }): DoseFacts[] =>
+    at !== null && !later && within(ref, at) ? [{ ref, at, outcome, text }] : [],
+  )
+  if (orders.length + doses.length === 0) return []
+  return [{ term: termOf('drug', lane.drug, null), label: lane.drug, orders, doses }]
+}
