@@ -54,7 +54,7 @@ export const USE_CASE_VERBS = [
     'record',
     'refuse',
   ],
-  ...['remove', 'report', 'require', 'resume', 'return', 'revise', 'revoke', 'rule', 'run', 'save', 'search', 'send'],
+  ...['remove', 'report', 'require', 'rerun', 'resume', 'return', 'revise', 'revoke', 'rule', 'run', 'save', 'search', 'send'],
   ...[
     'set',
     'settle',

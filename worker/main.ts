@@ -5,6 +5,7 @@ import { env } from '#lib/platform/env.ts'
 import { runWorker } from '#lib/platform/jobs.ts'
 import { groundDueSessions } from '#lib/sessions/ground-session.ts'
 import { pinOpenEvidence } from '#lib/sessions/pin-evidence.ts'
+import { recordDueReplays } from '#lib/sessions/record-replays.ts'
 import { writeCheckpoint } from './checkpoint.ts'
 
 /** A checkpoint that was missed while no worker ran is made up for. */
@@ -35,6 +36,7 @@ export async function main({ signal }: { signal: AbortSignal }): Promise<number>
       },
       ground_sessions: async () => {
         await groundDueSessions(ctx)
+        await recordDueReplays(ctx)
       },
     },
   })

@@ -27,6 +27,7 @@ export const OPERATIONS: Record<string, readonly Operation[]> = {
     sessions.checkSessions,
     sessions.getClaims,
     sessions.groundText,
+    sessions.rerunStep,
     sessions.importSessions,
   ],
   reviews: [

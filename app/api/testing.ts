@@ -44,6 +44,7 @@ export const SHAPED_INPUT: Record<string, { params?: Record<string, string>; que
     params: { session: 'none', turn: '0' },
     body: { item: 't0.answer.en', field: 'text', language: 'en', text: 'Creatinine was 2.3 mg/dL.' },
   },
+  rerunStep: { params: { session: 'none', turn: '0', item: 't0.step.0' }, body: {} },
   getTurn: { params: { assignment: 'none', turn: '0' } },
   saveDraft: { params: { assignment: 'none', turn: '0' }, body: { revision: 1, verdicts: [] } },
   submitReview: { params: { assignment: 'none', turn: '0' }, body: { revision: 1, verdicts: [] } },

@@ -157,6 +157,20 @@ export async function findResources(
     ORDER BY type COLLATE "C", at COLLATE "C" NULLS FIRST, ref COLLATE "C"`
 }
 
+/** The same of some types, each with the name the reference has for the same row. */
+export async function findNamedBodies(
+  db: Db | Tx,
+  patient: Pick<PatientRow, 'source' | 'ref'>,
+  types: readonly string[],
+): Promise<{ ref: string; alias: string | null; body: string }[]> {
+  return db.$queryRaw`
+    SELECT ref, alias, body FROM (
+      SELECT DISTINCT ON (ref) ref, alias, type, at, body, seq FROM chart_resource
+      WHERE source = ${patient.source} AND patient = ${patient.ref} AND type = ANY(${[...types]})
+      ORDER BY ref, seq DESC) newest
+    ORDER BY type COLLATE "C", at COLLATE "C" NULLS FIRST, ref COLLATE "C"`
+}
+
 /** The newest resource of a chart; 0 when it holds none. */
 export async function findState(db: Db | Tx, patient: Pick<PatientRow, 'source' | 'ref'>): Promise<bigint> {
   const rows = await db.$queryRaw<{ state: bigint | null }[]>`

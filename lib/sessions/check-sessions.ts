@@ -4,6 +4,7 @@ import type { Context } from '#lib/platform/context.ts'
 import type { Db, Tx } from '#lib/platform/db.ts'
 import { checkSession } from './check-session.ts'
 import type { FindingView } from './contract.ts'
+import { recordDueReplays, replayFindings } from './record-replays.ts'
 import type { TurnRevision } from './revision.ts'
 import type { Finding } from './session.ts'
 import { requireSession } from './show-session.ts'
@@ -20,6 +21,10 @@ export async function checkSessions(
     : (await findSessions(ctx.db)).filter((row) => mayRead(ctx.actor, row))
   const turns = await findLatestTurns(
     ctx.db,
+    rows.map(({ id }) => id),
+  )
+  await recordDueReplays(
+    ctx,
     rows.map(({ id }) => id),
   )
   const findings = await findingsBySession(ctx.db, rows, turns)
@@ -45,6 +50,7 @@ export async function findingsBySession(
   for (const finding of await findFindings(tx, ids)) imported.get(finding.session)?.push(finding)
   const items = new Map<string, TurnRevision['items'][]>(ids.map((id) => [id, []]))
   for (const turn of turns) items.get(turn.session)?.push(turn.items)
+  const replayed = await replayFindings(tx, ids, turns)
   return new Map(
     sessions.map(({ id, languages }) => {
       const envelope = envelopes.get(id)
@@ -52,6 +58,7 @@ export async function findingsBySession(
       const checked = checkSession({ envelope, turns: items.get(id) ?? [], languages })
       const all = [...(imported.get(id) ?? []), ...checked]
         .map(({ turn, item, code, severity, message }) => ({ session: id, turn, item, code, severity, message }))
+        .concat(replayed.get(id) ?? [])
         .sort((a, b) => (a.turn ?? -1) - (b.turn ?? -1))
       return [id, all]
     }),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { TIERS } from '#lib/charts/tier.ts'
+import { REPAIRS } from '#lib/charts/tools/repairs.ts'
 import { operation } from '#lib/platform/http/operation.ts'
 import { CLAIM_FIELDS, CLAIM_KINDS, GROUND_STATES } from './grounding/grounding.ts'
+import { HINDRANCES, VERDICTS } from './replay/verdict.ts'
 import { IMPLICITNESS_CODES, ITEM_KINDS, LANGUAGES, SCENARIOS } from './turn.ts'
 
 /** One item as the API shows it; `value` has the shape of its kind (see the item kinds in docs/domain.md). */
@@ -144,6 +146,68 @@ export const groundText = operation({
   }),
   response: z.strictObject({ chart: z.enum(CHART_STATES), claims: z.array(ClaimView) }),
   problems: ['not_found', 'not_credentialed'],
+})
+const NamedResource = { ref: z.string(), type: z.string(), label: z.string(), at: z.string().nullable() }
+
+/** What a stored result and one of the same call on the chart say differently. */
+export const StepDiff = z.strictObject({
+  same: z.int(),
+  missing: z.array(z.strictObject(NamedResource)),
+  added: z.array(z.strictObject(NamedResource)),
+  changed: z.array(
+    z.strictObject({
+      ...NamedResource,
+      kind: z.enum(['value', 'unit', 'parameter']),
+      path: z.string(),
+      was: z.string().nullable(),
+      is: z.string().nullable(),
+    }),
+  ),
+  reordered: z.boolean(),
+  renamed: z.array(z.strictObject({ was: z.string(), is: z.string() })),
+  failed: z.strictObject({ was: z.string().nullable(), is: z.string().nullable() }).nullable(),
+})
+export type StepDiff = z.infer<typeof StepDiff>
+
+export const StepRun = z.strictObject({
+  session: z.string(),
+  turn: z.int(),
+  item: z.string(),
+  revision: z.int(),
+  chart: z.string().nullable(),
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  verdict: z.enum(VERDICTS),
+  /** Why there was nothing to run. */
+  hindrance: z.enum(HINDRANCES).nullable(),
+  /** Points in which the tool has to behave as the reference's for the stored result to hold. */
+  without: z.array(z.enum(REPAIRS)),
+  /** The call with the tool as it is and, where that does not give the stored result, as the reference has it. */
+  runs: z.array(
+    z.strictObject({
+      mode: z.enum(['repaired', 'reference']),
+      observation: z.unknown(),
+      error: z.strictObject({ code: z.string(), message: z.string(), path: z.string().optional() }).nullable(),
+      diff: StepDiff.nullable(),
+    }),
+  ),
+})
+export type StepRun = z.infer<typeof StepRun>
+
+export const rerunStep = operation({
+  id: 'rerunStep',
+  method: 'POST',
+  path: '/sessions/{session}/turns/{turn}/steps/{item}/runs',
+  summary: 'Run a step again on the stored chart, with its own arguments or others, and compare with its stored result',
+  may: 'sessions.read',
+  params: z.strictObject({ session: z.string(), turn: z.coerce.number().int().min(0), item: z.string() }),
+  body: z.strictObject({
+    arguments: z.record(z.string(), z.unknown()).optional(),
+    /** Of the messages of a refused call. */
+    language: z.enum(LANGUAGES).optional(),
+  }),
+  response: StepRun,
+  problems: ['not_found', 'not_credentialed', 'invalid_input'],
 })
 export const importSessions = operation({
   id: 'importSessions',

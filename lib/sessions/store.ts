@@ -366,6 +366,62 @@ export async function findGroundedStates(tx: Db | Tx): Promise<{ session: string
     SELECT session_id AS session, chart, max(state) AS state FROM item_claims GROUP BY session_id, chart`
 }
 
+export type ReplayRow = {
+  session: string
+  item: string
+  hash: string
+  rules: number
+  chart: string
+  state: bigint
+  verdict: string
+  /** The sentence of its finding; null where there is nothing to say. */
+  message: string | null
+}
+
+export async function upsertReplays(tx: Db | Tx, rows: ReplayRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO step_replay (session_id, item, hash, rules, chart, state, verdict, message)
+    SELECT * FROM unnest(${rows.map((r) => r.session)}::text[], ${rows.map((r) => r.item)}::text[],
+      ${rows.map((r) => r.hash)}::text[], ${rows.map((r) => r.rules)}::int[], ${rows.map((r) => r.chart)}::text[],
+      ${rows.map((r) => r.state)}::bigint[], ${rows.map((r) => r.verdict)}::text[], ${rows.map((r) => r.message)}::text[])
+    ON CONFLICT (session_id, item, hash) DO UPDATE SET rules = EXCLUDED.rules, chart = EXCLUDED.chart,
+      state = EXCLUDED.state, verdict = EXCLUDED.verdict, message = EXCLUDED.message
+    WHERE step_replay.chart <> EXCLUDED.chart OR step_replay.state <= EXCLUDED.state`
+}
+
+/** What was said of the steps of these sessions, of whatever revision they are. */
+export async function findReplays(tx: Db | Tx, sessions: string[]): Promise<ReplayRow[]> {
+  return tx.$queryRaw<ReplayRow[]>`
+    SELECT session_id AS session, item, hash, rules, chart, state, verdict, message FROM step_replay
+    WHERE session_id = ANY(${sessions})`
+}
+
+/** Of those, the ones with something to say. */
+export async function findReplayMessages(
+  tx: Db | Tx,
+  sessions: string[],
+): Promise<{ session: string; item: string; hash: string; message: string }[]> {
+  return tx.$queryRaw`
+    SELECT session_id AS session, item, hash, message FROM step_replay
+    WHERE session_id = ANY(${sessions}) AND message IS NOT NULL`
+}
+
+/** Of all sessions, the steps of their newest revisions. */
+export async function findStepHashes(
+  tx: Db | Tx,
+  sessions: string[] | null,
+): Promise<{ session: string; item: string; hash: string }[]> {
+  return tx.$queryRaw`
+    WITH latest AS (
+      SELECT DISTINCT ON (r.turn_id) r.id, t.session_id
+      FROM turn t JOIN turn_revision r ON r.turn_id = t.id
+      WHERE ${sessions}::text[] IS NULL OR t.session_id = ANY(${sessions})
+      ORDER BY r.turn_id, r.number DESC)
+    SELECT l.session_id AS session, i.item, i.hash
+    FROM latest l JOIN turn_item i ON i.revision_id = l.id WHERE i.kind = 'step'`
+}
+
 function group(rows: ItemRow[]): TurnRevision[] {
   const turns = new Map<string, TurnRevision>()
   for (const { revisionId, revisionHash, turnId, session, turn, number, cause, value, language, ...row } of rows) {
