@@ -1,12 +1,17 @@
+import { isObject, objects } from '#lib/charts/fhir-shape.ts'
+import type { FhirResource } from '#lib/charts/resource.ts'
+import { referenceLine, repairedLine, word } from './model-view-lines.ts'
 import { isPatientTool, isWriteTool } from './tools.ts'
 
 /**
  * What a model under test is shown of a tool result: never the Bundle, but a line of count and one line an entry, cut.
- * Follows the reference runner (PhysAssistBench `eval_runner.py`), gaps included: an order without `authoredOn` has an
- * empty date, a care plan shows its category and status only. Pure.
+ * `reference` is what the reference runner shows (PhysAssistBench `eval_runner.py`), gaps included; `repaired` shows
+ * what an answer may rest on besides. Pure.
  */
+export const MODEL_VIEWS = ['repaired', 'reference'] as const
+export type ModelViewMode = (typeof MODEL_VIEWS)[number]
 
-export const MODEL_VIEW_LIMITS = { entries: 15, text: 4000, reply: 1500, report: 600, document: 800 } as const
+export const MODEL_VIEW_LIMITS = { entries: 15, text: 4000, reply: 1500 } as const
 
 export type ModelView = {
   text: string
@@ -17,7 +22,7 @@ export type ModelView = {
 }
 
 /** The text for one tool call's result. `observation` is a Bundle, a resource, a reply object, or anything else. */
-export function modelView(tool: string, observation: unknown): ModelView {
+export function modelView(tool: string, observation: unknown, mode: ModelViewMode): ModelView {
   if (isPatientTool(tool)) {
     const said = isObject(observation) ? observation.patient_response : observation
     const text = typeof said === 'string' ? said : JSON.stringify(observation ?? null)
@@ -28,14 +33,16 @@ export function modelView(tool: string, observation: unknown): ModelView {
     return limited(text, MODEL_VIEW_LIMITS.text, null)
   }
   if (isObject(observation) && observation.resourceType === 'Bundle') {
-    const resources = list(observation.entry)
+    const resources = objects(observation.entry)
       .map((entry) => entry.resource)
       .filter(isObject)
     const shown = resources.slice(0, MODEL_VIEW_LIMITS.entries)
     const kind = word(observation._fhir_resource_type) || word(resources[0]?.resourceType) || 'Resource'
-    const more = resources.length > shown.length ? `, first ${shown.length} shown` : ''
-    const lines = [`${resources.length} ${kind}${more}`, ...shown.map((resource) => `- ${entryLine(resource)}`)]
-    return limited(lines.join('\n'), MODEL_VIEW_LIMITS.text, { total: resources.length, shown: shown.length })
+    const total = mode === 'repaired' ? Math.max(Number(observation.total) || 0, resources.length) : resources.length
+    const line = mode === 'repaired' ? (one: object) => repairedLine(one as FhirResource) : referenceLine
+    const more = total > shown.length ? `, first ${shown.length} shown` : ''
+    const lines = [`${total} ${kind}${more}`, ...shown.map((resource) => `- ${line(resource)}`)]
+    return limited(lines.join('\n'), MODEL_VIEW_LIMITS.text, { total, shown: shown.length })
   }
   return limited(JSON.stringify(observation ?? null), MODEL_VIEW_LIMITS.text, null)
 }
@@ -44,69 +51,4 @@ function limited(text: string, limit: number, entries: ModelView['entries']): Mo
   const characters = [...text]
   if (characters.length <= limit) return { text, entries, cut: 0 }
   return { text: characters.slice(0, limit).join(''), entries, cut: characters.length - limit }
-}
-
-function entryLine(resource: Json): string {
-  switch (resource.resourceType) {
-    case 'Observation': {
-      const quantity = isObject(resource.valueQuantity) ? resource.valueQuantity : null
-      const value = quantity ? `${word(quantity.value)} ${word(quantity.unit)}`.trim() : word(resource.valueString)
-      const flag = list(list(resource.interpretation)[0]?.coding)[0]
-      return `${name(resource.code)}: ${value}${flag ? ` (${word(flag.code)})` : ''} @ ${word(resource.effectiveDateTime)}`
-    }
-    case 'MedicationRequest':
-      return `${name(resource.medicationCodeableConcept)} [${word(resource.status)}]: ${word(list(resource.dosageInstruction)[0]?.text)} @ ${word(resource.authoredOn)}`
-    case 'MedicationAdministration': {
-      const dosage = isObject(resource.dosage) ? word(resource.dosage.text) : ''
-      return `${name(resource.medicationCodeableConcept)} ${dosage} @ ${word(resource.effectiveDateTime)}`
-    }
-    case 'Condition': {
-      const status = isObject(resource.clinicalStatus) ? list(resource.clinicalStatus.coding)[0] : undefined
-      return `${name(resource.code)} [${word(status?.code)}] @ ${word(resource.recordedDate)}`
-    }
-    case 'DiagnosticReport': {
-      const body = word(list(resource.presentedForm)[0]?.data) || word(resource.conclusion)
-      return `${name(resource.code)} @ ${word(resource.effectiveDateTime)}: ${head(body, MODEL_VIEW_LIMITS.report)}`
-    }
-    case 'DocumentReference': {
-      const attachment = list(resource.content)[0]?.attachment
-      const body = isObject(attachment) ? word(attachment.data) : ''
-      return `${name(resource.type)} @ ${word(resource.date)}: ${head(body, MODEL_VIEW_LIMITS.document)}`
-    }
-    case 'CarePlan': {
-      const category = list(resource.category)[0]
-      return `${name(category)} [${word(resource.status)}]`
-    }
-    case 'Encounter': {
-      const period = isObject(resource.period) ? resource.period : {}
-      const kind = isObject(resource.class) ? word(resource.class.code) : ''
-      return `${kind} ${word(period.start)} to ${word(period.end)}`
-    }
-    default:
-      return JSON.stringify(resource)
-  }
-}
-
-type Json = Record<string, unknown>
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function list(value: unknown): Json[] {
-  return Array.isArray(value) ? value.filter(isObject) : []
-}
-
-function word(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-function name(concept: unknown): string {
-  if (!isObject(concept)) return ''
-  const coding = list(concept.coding)[0]
-  return word(concept.text) || word(coding?.display) || word(coding?.code)
-}
-
-function head(text: string, limit: number): string {
-  return [...text].slice(0, limit).join('')
 }
