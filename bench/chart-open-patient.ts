@@ -30,7 +30,8 @@ export async function* largePatient(count: number, seed = 1): AsyncGenerator<Cha
   const rng = rngOf(seed)
   let made = 0
   const few = [...standing(), ...notes(rng, Math.round(count * 0.004)), ...diagnoses(rng, 60)]
-  const makers: [number, (index: number, rng: Rng) => FhirResource][] = [
+  const courses = new Map<string, number>()
+  const makers: [number, (index: number, rng: Rng, courses: Map<string, number>) => FhirResource][] = [
     [SHARES.labs, labResult],
     [SHARES.vitals, vitalSign],
     [SHARES.charted, chartedValue],
@@ -49,7 +50,7 @@ export async function* largePatient(count: number, seed = 1): AsyncGenerator<Cha
     const wanted = place === makers.length - 1 ? count - made : Math.round((rest * share) / shares)
     for (let index = 0; index < wanted; index++) {
       made++
-      yield eventOf(make(index, rng))
+      yield eventOf(make(index, rng, courses))
     }
   }
 }
@@ -151,32 +152,43 @@ const ANALYTES = GROUPS.flatMap(([group, specimen, tests], place) =>
   }),
 )
 
-/** Draws come in rounds of unequal distance; within one, all analytes of some groups. */
-function labResult(index: number, rng: Rng): FhirResource {
+/** Where a course stands: it moves from one value to the next as bodies do, and stays within its bounds. */
+function walk(courses: Map<string, number>, name: string, low: number, high: number, rng: Rng): number {
+  const span = high - low || 1
+  const [from, to] = [low - span * 0.4, high + span * 0.6]
+  const before = courses.get(name) ?? from + (to - from) * rng()
+  const next = Math.min(to, Math.max(from, before + (rng() - 0.5) * span * 0.35))
+  courses.set(name, next)
+  return next
+}
+
+/** Draws come in rounds at uneven distances; blood gases and urine have times of their own within them. */
+function labResult(index: number, rng: Rng, courses: Map<string, number>): FhirResource {
   const analyte = ANALYTES[index % ANALYTES.length] as (typeof ANALYTES)[number]
   const round = Math.floor(index / ANALYTES.length)
-  const share = ((round * 0.6180339887) % 1) * 0.98 + GROUPS.findIndex(([group]) => group === analyte.group) * 0.0007
+  const apart = { 'Blood gas': 0.002, Urinalysis: 0.001 }[analyte.group as string] ?? 0
+  const share = Math.min(0.99, (round + Math.sin(round * 12.9) * 0.4 + 0.5) / 262) + apart
   const made = observation(`lab-${index}`, 'laboratory', analyte.group, [analyte.code, analyte.name])
   const odd = rng()
   const [low, high] = [Number(analyte.low || 0), Number(analyte.high || 10)]
-  const value = Number((low + (high - low) * (rng() * 1.8 - 0.4)).toFixed(high < 20 ? 2 : 0))
+  const value = Number(Math.max(0, walk(courses, analyte.name, low, high, rng)).toFixed(high < 20 ? 2 : 0))
   const end = (text: string) => (text === '' ? undefined : { value: Number(text), unit: analyte.unit })
+  const inWords = analyte.low === '' && analyte.high === ''
+  const inMilligrams = (analyte.name === 'Glucose' || analyte.name === 'Creatinine') && odd > 0.6 && odd < 0.63
   return {
     ...made,
     ...(odd < 0.004 ? {} : { effectiveDateTime: at(share), issued: at(share + 0.0005) }),
     ...(odd > 0.996 ? { status: 'entered-in-error' } : {}),
-    ...(odd > 0.4 && odd < 0.41
-      ? { valueString: 'specimen haemolysed' }
-      : odd > 0.5 && odd < 0.51
-        ? { valueQuantity: { value: low + 1, comparator: '<', unit: analyte.unit } }
-        : odd > 0.6 && odd < 0.605
-          ? { valueQuantity: { value: value * 18, unit: 'mg/dL' } }
-          : analyte.low === '' && analyte.high === ''
-            ? { valueString: pick(['negative', 'trace', 'positive'], rng) }
-            : { valueQuantity: { value: Math.max(value, -9), unit: analyte.unit } }),
-    ...(analyte.low === '' && analyte.high === ''
-      ? {}
-      : { referenceRange: [{ low: end(analyte.low), high: end(analyte.high) }] }),
+    ...(inWords
+      ? { valueString: pick(['negative', 'trace', 'positive'], rng) }
+      : odd > 0.4 && odd < 0.41
+        ? { valueString: 'specimen haemolysed' }
+        : odd > 0.5 && odd < 0.51
+          ? { valueQuantity: { value: low + 1, comparator: '<', unit: analyte.unit } }
+          : inMilligrams
+            ? { valueQuantity: { value: Number((value / 10).toFixed(1)), unit: 'mg/dL' } }
+            : { valueQuantity: { value, unit: analyte.unit } }),
+    ...(inWords || inMilligrams ? {} : { referenceRange: [{ low: end(analyte.low), high: end(analyte.high) }] }),
     ...(odd > 0.7 && odd < 0.702 ? { interpretation: [{ coding: [{ code: pick(['HH', 'LL'], rng) }] }] } : {}),
     specimen: { display: analyte.specimen },
     ...(odd > 0.8 && odd < 0.81 ? { note: [{ text: 'Repeated from the same specimen.' }] } : {}),
@@ -194,11 +206,12 @@ const VITALS = [
   ['Pain score', '', 0, 10],
 ] as const
 
-function vitalSign(index: number, rng: Rng): FhirResource {
+function vitalSign(index: number, rng: Rng, courses: Map<string, number>): FhirResource {
   const [name, unit, low, high] = VITALS[index % VITALS.length] as (typeof VITALS)[number]
   const minute = Math.floor(index / VITALS.length)
   const share = Math.min(0.999, (minute + rng() * 0.2) / 2_000)
-  const value = (from: number, to: number) => Math.round((from + (to - from) * rng()) * 10) / 10
+  const value = (from: number, to: number) =>
+    Math.min(to, Math.max(from, Math.round(walk(courses, `${name}${from}`, from, to, rng) * 10) / 10))
   const made = observation(`vital-${index}`, 'vital-signs', 'Routine vital signs', [`v${index % VITALS.length}`, name])
   const part = (text: string, number: number) => ({ code: { text }, valueQuantity: { value: number, unit } })
   return {

@@ -1,9 +1,9 @@
 'use client'
 import { useTranslations } from 'use-intl'
 import type { Flag } from '#lib/charts/read-value.ts'
+import { isAbnormal, isCritical } from './flags.ts'
 
 const KNOWN = ['H', 'L', 'HH', 'LL', 'A', 'AA', 'N', 'POS', 'NEG', 'S', 'R', 'I'] as const
-const CALM = new Set(['N', 'S', 'NEG'])
 
 /** A flag in words, in the language of the interface where it is a known one. */
 export function useFlagWord(): (flag: Flag) => string {
@@ -14,20 +14,18 @@ export function useFlagWord(): (flag: Flag) => string {
   }
 }
 
-export function isAbnormal(flag: Flag | null): boolean {
-  return flag !== null && !CALM.has(flag.code)
-}
-
-/** The flag of a value: its letters to see, its word for the pointer and for screen readers. */
-export function FlagMark({ flag }: { flag: Flag | null }) {
+/** The flag of a value: its letters to see, its word for the pointer and for screen readers, or `words` for everybody. */
+export function FlagMark({ flag, words = false }: { flag: Flag | null; words?: boolean }) {
   const wordOf = useFlagWord()
   const t = useTranslations('chart')
   if (!flag || !isAbnormal(flag)) return null
   const word = `${wordOf(flag)}${flag.from === 'computed' ? ` (${t('computed')})` : ''}`
   return (
     <span title={word} className="ml-1 font-semibold text-bad">
-      <span aria-hidden>{flag.code}</span>
-      <span className="sr-only">{word}</span>
+      <span aria-hidden className={isCritical(flag) ? 'rounded-sm bg-bad px-0.5 text-panel' : undefined}>
+        {flag.code}
+      </span>
+      <span className={words ? 'ml-1 font-normal' : 'sr-only'}>{word}</span>
     </span>
   )
 }

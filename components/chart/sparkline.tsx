@@ -1,9 +1,8 @@
-import { axisSeconds, compareClinicalTimes } from '#lib/charts/clinical-time.ts'
-import { axisOf, positionOn } from './time-axis.ts'
-
-export type SparkPoint = { at: string | null; number: number | undefined; abnormal: boolean; later: boolean }
-
-const [WIDTH, HEIGHT, INSET] = [72, 22, 4]
+import { compareClinicalTimes } from '#lib/charts/clinical-time.ts'
+import { courseOf, drawnPoints } from './course.ts'
+import { isAbnormal } from './flags.ts'
+import { axisOf } from './time-axis.ts'
+import type { GridPoint } from './value-grid-model.ts'
 
 /** The numbers of a printed range such as `3.3–5.1`, `< 5` or `> 40`; null where it prints no number. */
 export function rangeLimits(range: string | null): { low: number | null; high: number | null } | null {
@@ -30,36 +29,41 @@ export function recentPoints<T extends { at: string | null }>(
 
 /**
  * The course of a value beside its numbers, on a true time axis with the reference range as a band. It says nothing the
- * row does not say, so screen readers pass over it.
+ * row does not say, so screen readers pass over it. `focus` is the value that is read out beside it.
  */
-export function Sparkline({ points, range }: { points: readonly SparkPoint[]; range: string | null }) {
-  const drawn = points.flatMap((point) => {
-    const seconds = point.at === null ? null : axisSeconds(point.at)
-    return seconds === null || point.number === undefined ? [] : [{ ...point, seconds, number: point.number }]
-  })
+export function Sparkline({
+  points,
+  unit,
+  range,
+  focus = null,
+  width = 72,
+  height = 22,
+}: {
+  points: readonly Pick<GridPoint, 'ref' | 'at' | 'text' | 'numbers' | 'unit' | 'flag' | 'status' | 'later'>[]
+  unit: string | null
+  range: string | null
+  focus?: string | null
+  width?: number
+  height?: number
+}) {
+  const drawn = drawnPoints(points, unit)
   const axis = axisOf(drawn.map((point) => point.seconds))
-  if (!axis || drawn.length < 2) return null
-  const limits = rangeLimits(range)
-  const numbers = drawn.map((point) => point.number)
-  const low = Math.min(...numbers, limits?.low ?? Number.POSITIVE_INFINITY)
-  const high = Math.max(...numbers, limits?.high ?? Number.NEGATIVE_INFINITY)
-  const x = (seconds: number) => INSET + positionOn(axis, seconds) * (WIDTH - 2 * INSET)
-  const y = (value: number) => HEIGHT - INSET - ((value - low) / (high - low || 1)) * (HEIGHT - 2 * INSET)
-  const top = y(limits?.high ?? high)
-  const bottom = y(limits?.low ?? low)
-  const last = drawn.filter((point) => !point.later).at(-1) ?? drawn.at(-1)
-  const tone = last?.abnormal ? 'var(--bad)' : 'var(--mute)'
+  const course = axis && courseOf(drawn, rangeLimits(range), axis, { width, height, inset: 4 })
+  if (!course) return null
+  const last = drawn.findLast((point) => !point.later) ?? drawn.at(-1)
+  const abnormal = isAbnormal(points.find(({ ref }) => ref === last?.ref)?.flag ?? null)
+  const tone = abnormal ? 'var(--bad)' : 'var(--mute)'
+  const at = drawn.find(({ ref }) => ref === focus)
+  const end = last && course.place(last)
+  const mark = at && course.place(at)
   return (
-    <svg width={WIDTH} height={HEIGHT} aria-hidden="true" className="inline-block align-middle">
-      {limits ? <rect x={0} y={top} width={WIDTH} height={Math.max(2, bottom - top)} fill="var(--ok-soft)" /> : null}
-      <polyline
-        points={drawn.map((point) => `${x(point.seconds)},${y(point.number)}`).join(' ')}
-        fill="none"
-        stroke={tone}
-        strokeWidth={1.75}
-        strokeLinejoin="round"
-      />
-      {last ? <circle cx={x(last.seconds)} cy={y(last.number)} r={2.5} fill={tone} /> : null}
+    <svg width={width} height={height} aria-hidden="true" className="inline-block align-middle">
+      {course.band ? (
+        <rect x={0} y={course.band.top} width={width} height={course.band.height} fill="var(--ok-soft)" />
+      ) : null}
+      <path d={course.path} fill="none" stroke={tone} strokeWidth={course.composed ? 1 : 1.5} strokeLinejoin="round" />
+      {end ? <circle cx={end.x} cy={end.y} r={2.5} fill={tone} /> : null}
+      {mark ? <circle cx={mark.x} cy={mark.y} r={3.5} fill="none" stroke="var(--accent)" strokeWidth={2} /> : null}
     </svg>
   )
 }

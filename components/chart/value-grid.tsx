@@ -4,7 +4,7 @@ import { Fragment, memo, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatClinicalTime } from '#lib/charts/clinical-time.ts'
 import { useChartFrame } from './chart-frame.ts'
-import { FlagMark, isAbnormal } from './flag-mark.tsx'
+import { FlagMark } from './flag-mark.tsx'
 import { recentPoints, Sparkline } from './sparkline.tsx'
 import { columnHeading, spansYears, type ValueCell, type ValueColumn, type ValueRow } from './value-table.ts'
 import { VirtualTableBody } from './virtual-table-body.tsx'
@@ -187,16 +187,12 @@ const Row = memo(function Row({
       >
         <span className="block">{row.range === null ? <i>{t('noRange')}</i> : bareRange(row.range, row.unit)}</span>
         <Sparkline
+          unit={row.unit}
           range={row.range}
           points={recentPoints(
             row.points.filter((point) => showLater || !point.later),
             since,
-          ).map((point) => ({
-            at: point.at,
-            number: point.numbers[0],
-            abnormal: isAbnormal(point.flag),
-            later: point.later,
-          }))}
+          )}
         />
       </td>
     </tr>

@@ -27,6 +27,8 @@ import reviewEn from './messages/review.en.json' with { type: 'json' }
 import reviewZh from './messages/review.zh.json' with { type: 'json' }
 import shellEn from './messages/shell.en.json' with { type: 'json' }
 import shellZh from './messages/shell.zh.json' with { type: 'json' }
+import valuesEn from './messages/values.en.json' with { type: 'json' }
+import valuesZh from './messages/values.zh.json' with { type: 'json' }
 
 /**
  * Every sentence of the interface, by namespace. A new namespace is two files, `messages/<name>.en.json` and
@@ -48,6 +50,7 @@ const en = {
   release: releaseEn,
   review: reviewEn,
   shell: shellEn,
+  values: valuesEn,
 }
 export type Messages = typeof en
 
@@ -66,6 +69,7 @@ const zh: Messages = {
   release: releaseZh,
   review: reviewZh,
   shell: shellZh,
+  values: valuesZh,
 }
 
 export const MESSAGES: Record<Locale, Messages> = { en, zh }

@@ -110,7 +110,7 @@ export type Series = {
   key: string
   label: string
   group: string | null
-  /** Unit of the latest value; single points that differ say their own. */
+  /** Unit of most of its numbers; single points that differ say their own. */
   unit: string | null
   /** All units of its numbers (`''` for none), the most frequent first: more than one and they make no single line. */
   units: string[]
@@ -136,7 +136,7 @@ export type LabRow = {
   unit: string | null
   /** See `Series.units`. */
   units: string[]
-  /** Range of the latest result; null when none is stated, which the reader must be told. */
+  /** Range of the latest number in the row's unit; null when none is stated, which the reader must be told. */
   range: string | null
   results: LabResult[]
   latest: LabResult | null

@@ -101,12 +101,13 @@ export class Analytes {
     const all = [...this.byKey].map(([key, { label, name, readings }]): Series => {
       const points = inOrder(readings).map((reading) => pointOf(reading, later(reading)))
       const latest = latestOf(points)
+      const units = unitsOf(points)
       return {
         key,
         label,
         group: name,
-        unit: (latest ?? points.at(-1))?.unit ?? null,
-        units: unitsOf(points),
+        unit: rowUnit(units, latest ?? points.at(-1)),
+        units,
         points,
         latest,
       }
@@ -160,6 +161,11 @@ function unitsOf(points: readonly Point[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([unit]) => unit)
 }
 
+/** The unit a row is in: that of most of its numbers, else of the value it ends with. */
+function rowUnit(units: readonly string[], last: Point | undefined): string | null {
+  return (units.length > 0 ? units[0] : last?.unit) || null
+}
+
 function groupName(resource: FhirResource): string | null {
   for (const category of objects(resource.category)) {
     const text = string(category.text)
@@ -193,7 +199,11 @@ function labRow(
     return result
   })
   const latest = latestOf(results)
-  const shown = latest ?? results.at(-1)
+  const units = unitsOf(results)
+  const unit = rowUnit(units, latest ?? results.at(-1))
+  const known = results.filter((result) => latest === null || !result.later)
+  // A text among numbers, or a value in another unit, states no range for them.
+  const ranged = known.findLast((result) => result.unit === unit && result.numbers.length > 0) ?? latest ?? known.at(-1)
   const { label, code, system, specimen } = analyte
   return {
     key,
@@ -201,16 +211,16 @@ function labRow(
     code,
     system,
     specimen,
-    unit: shown?.unit ?? null,
-    units: unitsOf(results),
-    range: shown?.range ?? null,
+    unit,
+    units,
+    range: ranged?.range ?? null,
     results,
     latest,
   }
 }
 
 /** Only between plain numbers in one unit: a difference from `<0.01` or across units would be invented. */
-function deltaOf(previous: LabResult | null, point: Point): LabResult['delta'] {
+export function deltaOf(previous: Point | null, point: Point): LabResult['delta'] {
   const [before, now] = [previous?.numbers[0], point.numbers[0]]
   if (previous === null || before === undefined || now === undefined || previous.unit !== point.unit) return null
   if (!isPlain(previous.text) || !isPlain(point.text)) return null
