@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chartImport } from './chart-import.ts'
+import { chartOpen } from './chart-open.ts'
 import type { Bench, Figure, Measured } from './figure.ts'
 import { getTurn } from './get-turn.ts'
 import { ledger } from './ledger.ts'
@@ -24,6 +25,7 @@ const FIGURES: readonly Figure[] = [
   ledger,
   saveOverHttp,
   reviewScreen,
+  chartOpen,
   secondStart,
 ]
 
