@@ -7,7 +7,7 @@ import { ADJUDICATION_KEYS } from './adjudication-shortcuts.ts'
 import type { RulingStore } from './ruling-store.ts'
 import type { DisagreementKind } from './ruling-work.ts'
 
-const CHART_IDS = new Set(['search', 'evidenceNext', 'evidencePrevious'])
+const CHART_IDS = new Set(['search', 'evidenceNext', 'evidencePrevious', 'stepView', 'stepRun'])
 
 /** Binds the keys of the adjudication to its store, and shows them all on `?`. */
 export function AdjudicationKeys({

@@ -6,6 +6,7 @@ import { chartSummary, useStoredChart } from '#components/chart/chart-summaries.
 import { ChartTabs } from '#components/chart/chart-tabs.tsx'
 import { evidenceFor, returnedChart } from '#components/chart/evidence.ts'
 import { EvidenceTab } from '#components/chart/evidence-tab.tsx'
+import { runnableSteps } from '#components/chart/step-edit.ts'
 import { Watermarked } from '#components/chart/watermark.tsx'
 import { useKeyScope, useShortcuts } from '#components/shell/keys/use-shortcuts.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
@@ -125,6 +126,8 @@ function OpenRecord({
           onPick={(ref) => look({ place: Math.max(0, refs.indexOf(ref)) })}
           attached={NONE}
           onAttach={null}
+          keys="record"
+          runnable={stored === null ? null : runnableSteps(steps, { session: view.session, turn: view.turn })}
         />
       </div>
     </div>

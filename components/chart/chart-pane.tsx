@@ -16,6 +16,7 @@ import { chartSummary, useStoredChart } from './chart-summaries.ts'
 import { ChartTabs } from './chart-tabs.tsx'
 import { evidenceFor, returnedChart } from './evidence.ts'
 import { EvidenceTab } from './evidence-tab.tsx'
+import { editedArguments, runnableSteps, takeResult } from './step-edit.ts'
 import { Watermarked } from './watermark.tsx'
 
 /** The record beside a turn under review. Without a stored chart, what the tools returned stands in for it. */
@@ -159,6 +160,15 @@ const TurnEvidence = memo(function TurnEvidence({
       items.filter((item) => (item.kind === 'reply' ? focused.includes(item.item) : found.steps.includes(item.item))),
     [items, found, focused],
   )
+  const runnable = useMemo(
+    () => (returnedOnly ? null : runnableSteps(steps, { session: view.session, turn: view.turn })),
+    [returnedOnly, steps, view],
+  )
+  const argumentsOf = useCallback((id: string) => editedArguments(store, id), [store])
+  const onTake = useMemo(
+    () => (store && store.asked.size > 0 ? (id: string, result: unknown) => takeResult(store, id, result) : null),
+    [store],
+  )
   const isReply = focused.length > 0 && focused.every((id) => items.find((item) => item.item === id)?.kind === 'reply')
   const writes = steps.length > 0 && steps.every((item) => item.kind === 'step' && isWriteTool(item.value.tool))
   const title =
@@ -180,6 +190,10 @@ const TurnEvidence = memo(function TurnEvidence({
       onPick={onPick}
       attached={attached}
       onAttach={mayAttach ? onAttach : null}
+      keys="chart"
+      runnable={runnable}
+      argumentsOf={argumentsOf}
+      onTake={onTake}
     />
   )
 })

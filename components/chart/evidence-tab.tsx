@@ -2,6 +2,7 @@
 import { ChevronLeft, ChevronRight, Paperclip } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useShortcuts } from '#components/shell/keys/use-shortcuts.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -17,9 +18,14 @@ import { useChartFrame } from './chart-frame.ts'
 import { EvidenceRecord } from './evidence-record.tsx'
 import { useFlagWord } from './flag-mark.tsx'
 import { ModelViews } from './model-views.tsx'
+import { StepResources } from './step-resources.tsx'
+import { RunAgain, type RunnableStep, StepRunResults, useStepRuns } from './step-runs.tsx'
+import { STEP_KEYS, type StepScope } from './step-shortcuts.ts'
 import { useWhen } from './use-when.ts'
 
-const VIEWS = ['record', 'fhir', 'model'] as const
+const VIEWS = ['record', 'resources', 'model'] as const
+
+const NO_EDIT = () => null
 
 /**
  * What the item under the cursor rests on. `place` is the piece the walk stands at, and the line below says exactly
@@ -35,6 +41,10 @@ export const EvidenceTab = memo(function EvidenceTab({
   onPick,
   attached,
   onAttach,
+  keys,
+  runnable,
+  argumentsOf = NO_EDIT,
+  onTake = null,
 }: {
   refs: readonly string[]
   /** The calls whose results these are, for what a model sees. */
@@ -49,13 +59,27 @@ export const EvidenceTab = memo(function EvidenceTab({
   attached: ReadonlySet<string>
   /** Null while nothing may be attached. */
   onAttach: ((ref: string) => void) | null
+  /** The scope its keys are in. */
+  keys: StepScope
+  /** The calls that can be run again; null without a stored chart. */
+  runnable: readonly RunnableStep[] | null
+  /** What an edit has in place of a step's arguments. */
+  argumentsOf?: (item: string) => Record<string, unknown> | null
+  /** Puts the result of a run into the edit of its step. */
+  onTake?: ((item: string, observation: unknown) => void) | null
 }) {
   const { chart } = useChartFrame()
   const t = useTranslations('chart.evidence')
+  const own = useTranslations('step')
+  const runs = useStepRuns(runnable, argumentsOf)
   const [view, setView] = useState<(typeof VIEWS)[number]>('record')
   const pane = useRef<HTMLDivElement>(null)
   const focus = refs[place] ?? null
   const resource = focus === null ? undefined : chart.resources.get(focus)
+  useShortcuts(STEP_KEYS[keys], {
+    stepView: () => setView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length] ?? 'record'),
+    stepRun: () => runs.run?.(),
+  })
   useEffect(() => {
     if (focus === null || view !== 'record') return
     const mark = pane.current?.querySelector(`[data-evidence="${CSS.escape(focus)}"]`)
@@ -70,20 +94,25 @@ export const EvidenceTab = memo(function EvidenceTab({
         </span>
         {refs.length > 1 ? <Walk place={place} count={refs.length} onPlace={onPlace} /> : null}
         <span className="flex-1" />
-        <Segmented
-          label={t('view')}
-          value={view}
-          options={VIEWS.map((value) => ({ value, label: t(value) }))}
-          onChange={setView}
-        />
+        <RunAgain runs={runs} />
+        <span className="inline-flex items-center gap-1">
+          <Segmented
+            label={own('view')}
+            value={view}
+            options={VIEWS.map((value) => ({ value, label: own(`views.${value}`) }))}
+            onChange={setView}
+          />
+          <Kbd keys="f" />
+        </span>
       </div>
       <ScrollPane ref={pane} label={t('source')} className="flex flex-1 flex-col gap-3 overflow-x-hidden pr-1">
+        <StepRunResults runs={runs} onTake={onTake} />
         {view === 'model' ? (
           <ModelViews steps={steps} />
+        ) : view === 'resources' ? (
+          <StepResources steps={steps} resource={resource} />
         ) : refs.length === 0 ? (
           <Notice kind={notice.kind}>{notice.text}</Notice>
-        ) : view === 'fhir' ? (
-          <pre className="text-xs break-words whitespace-pre-wrap">{JSON.stringify(resource ?? null, null, 2)}</pre>
         ) : (
           <EvidenceRecord refs={refs} focus={focus} onPick={onPick} pane={pane} />
         )}

@@ -27,6 +27,8 @@ import reviewEn from './messages/review.en.json' with { type: 'json' }
 import reviewZh from './messages/review.zh.json' with { type: 'json' }
 import shellEn from './messages/shell.en.json' with { type: 'json' }
 import shellZh from './messages/shell.zh.json' with { type: 'json' }
+import stepEn from './messages/step.en.json' with { type: 'json' }
+import stepZh from './messages/step.zh.json' with { type: 'json' }
 import valuesEn from './messages/values.en.json' with { type: 'json' }
 import valuesZh from './messages/values.zh.json' with { type: 'json' }
 
@@ -50,6 +52,7 @@ const en = {
   release: releaseEn,
   review: reviewEn,
   shell: shellEn,
+  step: stepEn,
   values: valuesEn,
 }
 export type Messages = typeof en
@@ -69,6 +72,7 @@ const zh: Messages = {
   release: releaseZh,
   review: reviewZh,
   shell: shellZh,
+  step: stepZh,
   values: valuesZh,
 }
 
