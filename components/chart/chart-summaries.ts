@@ -10,7 +10,7 @@ import { summarizeChart } from '#lib/charts/summarize-chart.ts'
  * patient or a day nothing is asked for.
  */
 export function useStoredChart(patient: string | null, asOf: string | null) {
-  const opened = useQuery({ ...chartQuery(patient ?? ''), enabled: patient !== null })
+  const opened = useQuery({ ...chartQuery(patient ?? '', asOf), enabled: patient !== null })
   const summary = useQuery({
     ...chartSummaryQuery(patient ?? '', asOf ?? ''),
     enabled: patient !== null && asOf !== null && opened.isSuccess,

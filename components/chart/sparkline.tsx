@@ -21,10 +21,15 @@ export function recentPoints<T extends { at: string | null }>(
   since: string | null,
   few = 8,
 ): T[] {
-  const stay = points.filter(
-    (point) => since !== null && compareClinicalTimes(point.at, since) >= 0 && point.at !== null,
-  )
+  if (since === null) return points.slice(-few)
+  const stay = points.filter((point) => point.at !== null && !isBefore(point.at, since))
   return stay.length >= 2 ? stay : points.slice(-few)
+}
+
+/** Years that differ tell most times apart without reading them. */
+function isBefore(at: string, since: string): boolean {
+  const [year, other] = [at.slice(0, 4), since.slice(0, 4)]
+  return year === other ? compareClinicalTimes(at, since) < 0 : year < other
 }
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 import clsx from 'clsx'
 import { Pin } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isWithdrawn } from '#lib/charts/summarize-observations.ts'
 import { useChartFrame } from './chart-frame.ts'
@@ -66,8 +66,8 @@ export const SheetRow = memo(function SheetRow({
         row={row}
         sizes={sizes}
         ground={ground}
-        column={column}
-        active={active}
+        focus={column === null ? null : (row.cells.find((cell) => cell.column === column)?.point.ref ?? null)}
+        outlined={active && column === null}
         held={held}
       />
       {axis === null ? (
@@ -97,29 +97,37 @@ export function cellId(id: string, line: number, column: number | null): string 
   return `${id}-${line}-${column ?? 'name'}`
 }
 
-function Names({
+/** Does not change as columns pass by. */
+const Names = memo(function Names({
   id,
   row,
   sizes,
   ground,
-  column,
-  active,
+  focus,
+  outlined,
   held,
 }: {
   id: string
   row: GridRow
   sizes: SheetSizes
   ground: string
-  column: number | null
-  active: boolean
+  /** The value the cursor is at. */
+  focus: string | null
+  outlined: boolean
   held: boolean
 }) {
   const { chart, showLater } = useChartFrame()
   const t = useTranslations('values')
-  const { series, cells } = row
-  const shown = series.points.filter((point) => showLater || !point.later)
-  const points = recentPoints(shown, chart.patient.admission?.start ?? null)
-  const focus = cells.find((cell) => cell.column === column)?.point.ref ?? null
+  const { series } = row
+  const since = chart.patient.admission?.start ?? null
+  const points = useMemo(
+    () =>
+      recentPoints(
+        series.points.filter((point) => showLater || !point.later),
+        since,
+      ),
+    [series, showLater, since],
+  )
   const still = clsx('sticky z-10 h-full shrink-0', ground)
   return (
     <>
@@ -131,7 +139,7 @@ function Names({
         className={clsx(
           still,
           'left-0 flex flex-col justify-center overflow-hidden px-2 text-left leading-tight font-normal',
-          active && column === null && 'outline-2 -outline-offset-2 outline-accent',
+          outlined && 'outline-2 -outline-offset-2 outline-accent',
         )}
         style={{ width: sizes.name }}
       >
@@ -169,7 +177,7 @@ function Names({
       ) : null}
     </>
   )
-}
+})
 
 /** The range without the unit, which stands before it; for series that never have one nothing is said. */
 function Range({ row: { series } }: { row: GridRow }) {
@@ -317,11 +325,12 @@ function Strip({
 }) {
   const { chart } = useChartFrame()
   const t = useTranslations('values')
-  const drawn = drawnPoints(
-    cells.flatMap(({ points }) => points),
-    series.unit,
-  ).filter(({ seconds }) => seconds >= axis.from)
-  const course = courseOf(drawn, rangeLimits(series.range), axis, { width, height: height - 1, inset: 4 }, 1)
+  const { drawn, course } = useMemo(() => {
+    const all = cells.flatMap(({ points }) => points)
+    const seen = drawnPoints(all, series.unit).filter(({ seconds }) => seconds >= axis.from)
+    const size = { width, height: height - 1, inset: 4 }
+    return { drawn: seen, course: courseOf(seen, rangeLimits(series.range), axis, size, 1) }
+  }, [cells, series, axis, width, height])
   const focused = cells.find((cell) => cell.column === column)?.point.ref
   const at = drawn.find(({ ref }) => ref === focused)
   const end = endOfDay(chart.asOf)

@@ -31,7 +31,7 @@ export function ChartScreen() {
   const { patient } = useParams<{ patient: string }>()
   const named = decodeURIComponent(patient)
   const asked = useSearchParams().get('asOf')
-  const last = useQuery(chartQuery(named)).data?.lastDay ?? null
+  const last = useQuery(chartQuery(named, isDay(asked) ? asked : null)).data?.lastDay ?? null
   const asOf = isDay(asked) ? asked : isDay(last) ? last : null
   const { opened, summary, error, retry } = useStoredChart(named, asOf)
   if (error) {

@@ -36,7 +36,7 @@ async function answerTo(request: Extract<ChartRequest, { kind: 'open' | 'summari
   return { value: packSummary(reader.summarize(request.asOf)), transfer: [] }
 }
 
-async function open({ id, chart, address }: Extract<ChartRequest, { kind: 'open' }>): Promise<OpenedLines> {
+async function open({ id, chart, address, asOf }: Extract<ChartRequest, { kind: 'open' }>): Promise<OpenedLines> {
   const control = new AbortController()
   running.set(id, control)
   try {
@@ -45,7 +45,7 @@ async function open({ id, chart, address }: Extract<ChartRequest, { kind: 'open'
     const lines = new LineReader()
     const stream = response.body?.getReader()
     for (let read = await stream?.read(); read && !read.done; read = await stream?.read()) lines.take(read.value)
-    const opened = lines.finish()
+    const opened = lines.finish(asOf)
     readers.set(chart, lines.reader)
     return opened
   } finally {
@@ -83,7 +83,7 @@ class LineReader {
     this.reader.add(ref, parseResource(body, ref))
   }
 
-  finish(): OpenedLines {
+  finish(asOf: string | null): OpenedLines {
     if (this.head === null || this.rest !== '' || this.refs.length !== this.head.resources) {
       throw new ClientProblem('network', 'the chart broke off on its way')
     }
@@ -94,7 +94,13 @@ class LineReader {
       at += chunk.length
     }
     const lines = { bytes: bytes.buffer, bounds: Uint32Array.from(this.bounds), refs: this.refs.join('\n') }
-    return { patient: this.head.patient, lastDay: this.reader.lastDay, lines }
+    const day = asOf ?? this.reader.lastDay
+    return {
+      patient: this.head.patient,
+      lastDay: this.reader.lastDay,
+      lines,
+      first: day === null ? null : { asOf: day, summary: packSummary(this.reader.summarize(day)) },
+    }
   }
 }
 

@@ -5,11 +5,14 @@ import { openChart } from './open-chart.ts'
 
 const KEPT = 10 * 60_000
 
-/** One whole chart. Every read is an event in the ledger, so it is fetched once and kept. */
-export const chartQuery = (patient: string) =>
+/**
+ * One whole chart. Every read is an event in the ledger, so it is fetched once and kept. `asOf` is the day it will be
+ * shown as of first (null: the last one), so that its summary comes with it; any other comes when asked for.
+ */
+export const chartQuery = (patient: string, asOf: string | null) =>
   queryOptions({
     queryKey: [readChartLines.id, patient],
-    queryFn: ({ signal }) => openChart(patient, signal),
+    queryFn: ({ signal }) => openChart(patient, asOf, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT,
     structuralSharing: false,
@@ -19,7 +22,7 @@ export const chartQuery = (patient: string) =>
 export const chartSummaryQuery = (patient: string, asOf: string) =>
   queryOptions({
     queryKey: [readChartLines.id, patient, asOf],
-    queryFn: async ({ client }) => (await client.ensureQueryData(chartQuery(patient))).summaryOn(asOf),
+    queryFn: async ({ client }) => (await client.ensureQueryData(chartQuery(patient, asOf))).summaryOn(asOf),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT,
     structuralSharing: false,

@@ -27,15 +27,17 @@ const letGo = new FinalizationRegistry((chart: number) =>
 )
 
 /**
- * Reads one chart, which is one event in the ledger.
+ * Reads one chart, which is one event in the ledger, and summarizes it for a day it will be shown as of (null: the last
+ * one anything is dated).
  * @throws ClientProblem
  */
-export async function openChart(patient: string, signal: AbortSignal): Promise<OpenedChart> {
+export async function openChart(patient: string, asOf: string | null, signal: AbortSignal): Promise<OpenedChart> {
   const chart = ++count
   const address = new URL(addressOf(readChartLines.path, { params: { patient } }), location.origin).href
-  const { lines, ...opened } = (await ask({ kind: 'open', chart, address }, signal)) as OpenedLines
+  const { lines, first, ...opened } = (await ask({ kind: 'open', chart, address, asOf }, signal)) as OpenedLines
   const resources = new LazyResources(lines)
   const summaries = new Map<string, Promise<ChartSummary>>()
+  if (first) summaries.set(first.asOf, Promise.resolve(unpackSummary(first.summary, resources)))
   const summarize = async (asOf: string) =>
     unpackSummary((await ask({ kind: 'summarize', chart, asOf })) as PackedSummary, resources)
   const made: OpenedChart = {
@@ -51,7 +53,9 @@ export async function openChart(patient: string, signal: AbortSignal): Promise<O
   return made
 }
 
-type Asked = { kind: 'open'; chart: number; address: string } | { kind: 'summarize'; chart: number; asOf: string }
+type Asked =
+  | Omit<Extract<ChartRequest, { kind: 'open' }>, 'id'>
+  | Omit<Extract<ChartRequest, { kind: 'summarize' }>, 'id'>
 
 function ask(request: Asked, signal?: AbortSignal): Promise<OpenedLines | PackedSummary> {
   const id = ++count

@@ -24,7 +24,12 @@ export function parseResource(body: string, ref?: string): FhirResource {
 const NUMBER_AFTER_COLON = /":\s*(-?\d[\d.eE+-]*)/g
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
 
+/** Spellings JavaScript does not repeat: `1.0`, `1e3`, `-0`, `0.0000001`, more digits than a number holds. */
+const PERHAPS_LOST = /":\s*-?(?:\d+\.\d*0(?!\d)|[\d.]+[eE]|[\d.]{16}|0\.0{6}|0(?![.\d]))/
+
+/** Most bodies hold no such number, which one pass tells; the others are looked at number by number. */
 function losesDigits(body: string): boolean {
+  if (!PERHAPS_LOST.test(body)) return false
   for (const [, digits = ''] of body.matchAll(NUMBER_AFTER_COLON)) if (String(Number(digits)) !== digits) return true
   return false
 }

@@ -28,7 +28,9 @@ const CONTROL = /(?![\t\n\f\r])\p{Cc}/u
 function decodeBase64(data: string): string | null {
   const packed = data.replace(/[\r\n]/g, '')
   if (packed.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(packed)) return null
-  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
+  const binary = atob(packed)
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return CONTROL.test(text) ? null : text

@@ -192,10 +192,14 @@ function labRow(
 ): LabRow {
   let previous: LabResult | null = null
   const results = inOrder(analyte.readings).map((reading): LabResult => {
-    const point = pointOf(reading, later(reading))
-    const delta = isWithdrawn(point) ? null : deltaOf(previous, point)
-    const result: LabResult = { ...point, column: columns.get(point.at) ?? -1, range: reading.range, delta }
-    if (point.text !== '' && !isWithdrawn(point)) previous = result
+    const { ref, at, text, numbers, unit, flag, absent, note, status, range } = reading
+    const withdrawn = isWithdrawn(reading)
+    const result: LabResult = {
+      ...{ ref, at, text, numbers, unit, flag, absent, note, status, range, later: later(reading) },
+      column: columns.get(at) ?? -1,
+      delta: withdrawn ? null : deltaOf(previous, reading),
+    }
+    if (text !== '' && !withdrawn) previous = result
     return result
   })
   const latest = latestOf(results)
@@ -219,8 +223,10 @@ function labRow(
   }
 }
 
+type Measured = Pick<Point, 'at' | 'text' | 'numbers' | 'unit'>
+
 /** Only between plain numbers in one unit: a difference from `<0.01` or across units would be invented. */
-export function deltaOf(previous: Point | null, point: Point): LabResult['delta'] {
+export function deltaOf(previous: Measured | null, point: Measured): LabResult['delta'] {
   const [before, now] = [previous?.numbers[0], point.numbers[0]]
   if (previous === null || before === undefined || now === undefined || previous.unit !== point.unit) return null
   if (!isPlain(previous.text) || !isPlain(point.text)) return null
