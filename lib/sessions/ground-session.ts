@@ -2,8 +2,8 @@ import { type ChartRow, findChart, findNewestResource, loadChart } from '#lib/ch
 import type { Context } from '#lib/platform/context.ts'
 import type { Db, Tx } from '#lib/platform/db.ts'
 import { type ChartFacts, chartFacts } from './grounding/chart-facts.ts'
-import { groundTurn } from './grounding/ground-turn.ts'
 import type { GroundedClaim } from './grounding/grounding.ts'
+import { groundTurn } from './grounding/turn-grounding.ts'
 import type { TurnRevision } from './revision.ts'
 import {
   findGroundedStates,
