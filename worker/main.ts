@@ -13,6 +13,7 @@ const CRONTAB = `
 5 0 * * * ledger_checkpoint ?fill=1d
 */15 * * * * pin_evidence
 * * * * * ground_sessions
+* * * * * replay_steps
 `
 
 /** `npm run worker`: one worker until `signal` aborts. Each job calls one use case. */
@@ -36,6 +37,8 @@ export async function main({ signal }: { signal: AbortSignal }): Promise<number>
       },
       ground_sessions: async () => {
         await groundDueSessions(ctx)
+      },
+      replay_steps: async () => {
         await recordDueReplays(ctx)
       },
     },
