@@ -39,7 +39,7 @@ describe('treeRows', () => {
       empty: {},
     }
     expect(lines(odd, 'SomethingNew.nested', 'SomethingNew.nested[1]')).toEqual([
-      ['SomethingNew', 'SomethingNew', 'SomethingNew'],
+      ['SomethingNew', '', 'SomethingNew'],
       ['resourceType', 'SomethingNew', 'SomethingNew.resourceType'],
       ['subject', 'Patient/1', 'SomethingNew.subject'],
       ['nested', '', 'SomethingNew.nested'],

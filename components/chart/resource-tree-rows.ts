@@ -109,7 +109,7 @@ function addRow(rows: TreeRow[], node: Node, open: ReadonlySet<string>): void {
   rows.push({
     ...row,
     kind: members.length > 0 ? 'branch' : 'value',
-    text: summaryOf(value),
+    text: withoutName(summaryOf(value), name),
     count: Array.isArray(value) ? value.length : null,
   })
   if (!row.open) return
@@ -166,6 +166,11 @@ function leafText({ holder, key, value }: Node): string {
     if (note) return note.text
   }
   return isClinicalTime(value) && value.length > 10 ? formatClinicalTime(value) : value
+}
+
+/** A resource under its own type need not say the type again. */
+function withoutName(summary: string, name: string): string {
+  return summary === name ? '' : summary.startsWith(`${name} · `) ? summary.slice(name.length + 3) : summary
 }
 
 /** A branch in a few words, so that it need not be opened. */

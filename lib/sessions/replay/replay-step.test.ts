@@ -99,8 +99,23 @@ describe('a step run again', () => {
   it('says that only the order differs, and lets ties be', () => {
     const turned = labs((bundle) => bundle.entry.reverse())
     expect(turned).toMatchObject({ verdict: 'differs', diff: { same: 2, reordered: true, changed: [], missing: [] } })
-    const ties = step('DiagnosticReport.search', {}, 'repaired', (bundle) => bundle.entry.reverse())
-    expect(replayStep(ties, chart).verdict).toBe('holds')
+    const same = { ...CHART.find(({ resource }) => resource.id === 'lab-4') } as (typeof CHART)[number]
+    const twin = { ...same, resource: { ...same.resource, id: 'lab-6' } }
+    const tied = { resources: [...CHART, twin], asOf: ASOF }
+    const made = runTool(
+      'Observation.search',
+      { ...WHO, code: 'Sodium' },
+      { ...tied, mode: 'repaired', language: 'en' },
+    )
+    const bundle = structuredClone(made.ok ? made.bundle : {}) as Loose
+    bundle.entry.reverse()
+    expect(bundle.entry).toHaveLength(2)
+    const call = { tool: 'Observation.search', arguments: { ...WHO, code: 'Sodium' }, observation: bundle }
+    expect(replayStep(call, tied).verdict).toBe('holds')
+  })
+  it('lets be the order of a search that promises none', () => {
+    const diagnoses = step('Condition.search', {}, 'repaired', (bundle) => bundle.entry.reverse())
+    expect(replayStep(diagnoses, chart).verdict).toBe('holds')
   })
   it('lets the record say more than the stored result, and not less', () => {
     const less = labs((bundle) => {

@@ -20,7 +20,7 @@ export type SemanticDiff = {
   /** In this result, and not in the stored one. */
   added: Named[]
   changed: Changed[]
-  /** The same resources stand in another order, ties in time aside. */
+  /** The same resources stand in another order where one is promised, ties in time aside. */
   reordered: boolean
   /** The same resource under another id. */
   renamed: { was: string; is: string }[]
@@ -141,11 +141,14 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
+/** Types whose searches promise an order; of the others any order says the same. */
+const ORDERED = new Set(['Observation', 'MedicationRequest', 'MedicationAdministration'])
+
 function isReordered(pairs: readonly Pair[], after: readonly FhirResource[]): boolean {
   const place = new Map(after.map((one, index) => [one, index]))
   return pairs.some(([was, is], index) => {
     const next = pairs[index + 1]
-    if (!next || timeOf(was) === timeOf(next[0])) return false
+    if (!next || !ORDERED.has(was.resourceType) || timeOf(was) === timeOf(next[0])) return false
     return (place.get(is) ?? 0) > (place.get(next[1]) ?? 0)
   })
 }
