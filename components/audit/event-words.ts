@@ -23,6 +23,8 @@ export const ACTIONS = [
   'chart.read',
   'turn.read',
   'session.read',
+  'claims.read',
+  'findings.read',
 ] as const
 export type ActionKey = (typeof ACTIONS)[number] extends infer A
   ? A extends `${infer Group}.${infer Verb}`

@@ -1,3 +1,4 @@
+import type { GroundedClaim } from './grounding/grounding.ts'
 import type { Envelope, Finding, Severity } from './session.ts'
 import type { Item, Language } from './turn.ts'
 import type { CallItem, TurnParts } from './turn-parts.ts'
@@ -5,7 +6,13 @@ import type { CallItem, TurnParts } from './turn-parts.ts'
 /** Makes findings and the JSON paths they point to. Pure. */
 
 /** A session as its turns stand now; `languages` are those every turn has a query in. */
-export type CheckedSession = { envelope: Envelope; turns: readonly Item[][]; languages: readonly Language[] }
+export type CheckedSession = {
+  envelope: Envelope
+  turns: readonly Item[][]
+  languages: readonly Language[]
+  /** By item: the claims of its text that a reader should look at. An item that was not held against a chart has none. */
+  doubts?: ReadonlyMap<string, readonly GroundedClaim[]> | undefined
+}
 
 /** One check: what it finds in a turn, given the turns before it. */
 export type Check = (turn: TurnParts, earlier: readonly TurnParts[], session: CheckedSession) => Finding[]

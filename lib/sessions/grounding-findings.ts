@@ -1,16 +1,114 @@
 import { countsIn, derivation, type Evidence, roundsTo, seriesIn } from './derived-quantities.ts'
-import { type Check, type CheckedSession, finding, pathOf } from './finding.ts'
+import { type Check, type CheckedSession, finding, pathOf, quoted } from './finding.ts'
+import type { ClaimField, GroundedClaim } from './grounding/grounding.ts'
 import { quantitiesIn } from './observed-quantities.ts'
 import { type Quantities, type Quantity, quantitiesOf, sameDate } from './quantities.ts'
-import type { Finding } from './session.ts'
+import type { Finding, Severity } from './session.ts'
 import type { TurnParts } from './turn-parts.ts'
 
-/** Numbers in answers and rubric items that nothing in the session gave. The chart is not asked here. Pure. */
+/**
+ * What a turn says that the record does not bear out: of items held against a chart their doubtful claims, of others the
+ * numbers that nothing in the session gave. Pure.
+ */
 
 export const checkGrounding: Check = (turn, earlier, session) => [
   ...checkNumbers(turn, earlier, session),
+  ...checkClaims(turn, session),
   ...checkQuery(turn, earlier),
 ]
+
+/** Reasons that leave room for a reading the rules do not know: worth a note, not a warning. */
+const UNSURE = new Set([
+  'other_result',
+  'other_date',
+  'other_duration',
+  'other_score',
+  'other_trend',
+  'was_given',
+  'named_in_notes',
+  'inputs_missing',
+  'no_such_score',
+  'single_result',
+])
+/** Kinds whose absence from a record proves little: notes say them in words of their own. */
+const SELDOM_CODED: ReadonlySet<GroundedClaim['kind']> = new Set([
+  'condition',
+  'procedure',
+  'duration',
+  'date',
+  'flag',
+  'trend',
+  'score',
+  'allergy',
+])
+
+function severityOf({ state, reason, kind, item }: GroundedClaim): Severity {
+  // A patient may be wrong, and is often meant to be.
+  if (item.includes('.reply.')) return 'note'
+  if (state === 'contradicted')
+    return UNSURE.has(reason ?? '') && kind !== 'value' && kind !== 'drug' ? 'note' : 'warning'
+  if (state === 'after_as_of') return SELDOM_CODED.has(kind) ? 'note' : 'warning'
+  return UNSURE.has(reason ?? '') || SELDOM_CODED.has(kind) || reason === 'other_value' ? 'note' : 'warning'
+}
+
+function checkClaims(turn: TurnParts, { doubts }: CheckedSession): Finding[] {
+  if (!doubts) return []
+  return textsOfTurn(turn).flatMap(({ item, field, text, path }) =>
+    (doubts.get(item) ?? [])
+      .filter((claim) => claim.field === field)
+      .map((claim) =>
+        finding(severityOf(claim), `claim_${claim.state}`, turn.index, item, path, messageOf(claim, text)),
+      ),
+  )
+}
+
+function messageOf({ state, start, end, says, evidence, reason }: GroundedClaim, text: string): string {
+  const words = quoted(text.slice(start, end), 80)
+  const first = evidence[0]?.quote ?? evidence[0]?.words
+  if (state === 'contradicted') return `${words}: the record says ${says ?? first ?? 'otherwise'}`
+  if (state === 'after_as_of') return `${words} rests only on what came after the as-of date: ${first ?? ''}`
+  const near = first && UNSURE.has(reason ?? '') ? `; the nearest is ${first}` : ''
+  return `${words} is not in the record${near}`
+}
+
+type TurnText = { item: string; field: ClaimField; text: string; path: string }
+
+function textsOfTurn(turn: TurnParts): TurnText[] {
+  const queries = (['en', 'zh'] as const).flatMap((language) => {
+    const query = turn.queries[language]
+    if (!query) return []
+    return (['implicit', 'explicit'] as const).map((field) => ({
+      item: query.item,
+      field,
+      text: query.value[field] ?? '',
+      path: pathOf.query(turn.index, language, field),
+    }))
+  })
+  const replies = turn.calls.flatMap((call): TurnText[] => {
+    if (call.kind !== 'reply') return []
+    const { text, variants } = call.value
+    const path = pathOf.call(turn, call)
+    return Object.entries({ text, ...variants }).map(([field, words]) => ({
+      item: call.item,
+      field: field as ClaimField,
+      text: words,
+      path: `${path}.observation`,
+    }))
+  })
+  const answers = (['en', 'zh'] as const).flatMap((language): TurnText[] => {
+    const answer = turn.answers[language]
+    return answer ? [{ item: answer.item, field: 'text', text: answer.value, path: pathOf.answer(turn, language) }] : []
+  })
+  const rubric = turn.rubric.flatMap(({ item, value }, position): TurnText[] =>
+    (['en', 'zh'] as const).map((field) => ({
+      item,
+      field,
+      text: value[field] ?? '',
+      path: pathOf.rubric(turn.index, field, position),
+    })),
+  )
+  return [...queries, ...replies, ...answers, ...rubric]
+}
 
 function checkNumbers(turn: TurnParts, earlier: readonly TurnParts[], session: CheckedSession): Finding[] {
   const evidence = evidenceOf([...earlier, turn], session)
@@ -52,7 +150,8 @@ function checkNumbers(turn: TurnParts, earlier: readonly TurnParts[], session: C
         ),
       )
     }
-    if (unknown.length > 0) {
+    // Of an item held against the chart its claims say whether the record bears them out.
+    if (unknown.length > 0 && !session.doubts?.has(item)) {
       // Intervals until a recheck and thresholds are the author's knowledge; all else should have been seen somewhere.
       const known = unknown.every((quantity) => isInterval(quantity) || isThreshold(quantity, text))
       const severity = known ? 'note' : 'warning'

@@ -336,13 +336,12 @@ export async function findClaims(tx: Db | Tx, session: string, hashes: string[])
     WHERE session_id = ${session} AND hash = ANY(${hashes})`
 }
 
-export type DoubtsRow = { session: string; item: string; hash: string; tier: Tier; source: string; doubts: string }
+export type DoubtsRow = { session: string; item: string; hash: string; doubts: string }
 
 /** The claims of these sessions that a reader should look at, by item; an item that has none has an empty list. */
 export async function findDoubts(tx: Db | Tx, sessions: string[]): Promise<DoubtsRow[]> {
   return tx.$queryRaw<DoubtsRow[]>`
-    SELECT c.session_id AS session, c.item, c.hash, p.tier::text AS tier, p.source, c.doubts
-    FROM item_claims c JOIN patient p ON p.id = c.chart WHERE c.session_id = ANY(${sessions})`
+    SELECT session_id AS session, item, hash, doubts FROM item_claims WHERE session_id = ANY(${sessions})`
 }
 
 /** Sessions with a chart in which an item's newest text has no claims by these rules. */

@@ -24,11 +24,12 @@ export function resultsOf(of: Concept, facts: ChartFacts): readonly Result[] {
   const words = plain(of.words)
   const named = facts.resultNames.get(words) ?? facts.resultNames.get(of.words.toLowerCase())
   if (named) return named
-  if (words.length < 4) return []
-  const tokens = words.split(' ')
+  const names = [words, ...(facts.terms.term(of.key)?.en ?? []).map(plain)].filter((name) => name.length >= 4)
+  // Only names that no table knows: `Creatinine, Urine` is another thing than creatinine.
   return [...facts.resultNames].flatMap(([name, results]) => {
-    const own = new Set(plain(name).split(' '))
-    return tokens.every((token) => own.has(token)) ? results : []
+    if (results[0]?.keys.some((key) => facts.terms.term(key))) return []
+    const own = plain(name).split(' ')
+    return names.some((one) => one.split(' ').every((token) => own.includes(token))) ? results : []
   })
 }
 
@@ -61,6 +62,18 @@ export function inStay(facts: ChartFacts, stay: string | null, time: Result['tim
   )
 }
 
+/** “The highest of the day” is said like “the highest”. */
+function isDaysExtreme(
+  scope: readonly Result[],
+  number: number | undefined,
+  day: number | undefined,
+  which: string,
+): boolean {
+  if (number === undefined || day === undefined) return false
+  const others = scope.flatMap(({ reading, time }) => (reading && time?.day === day ? [reading.number] : []))
+  return others.length > 1 && number === (which === 'highest' ? Math.max(...others) : Math.min(...others))
+}
+
 function pick(scope: readonly Result[], which: string, facts: ChartFacts): readonly Result[] {
   const start = facts.admission?.start ?? null
   const at = (result: Result | undefined) => result?.time?.seconds ?? 0
@@ -84,7 +97,9 @@ function pick(scope: readonly Result[], which: string, facts: ChartFacts): reado
     case 'lowest': {
       const numbers = scope.flatMap(({ reading }) => (reading ? [reading.number] : []))
       const extreme = which === 'highest' ? Math.max(...numbers) : Math.min(...numbers)
-      return scope.filter(({ reading }) => reading?.number === extreme)
+      return scope.filter(
+        ({ reading, time }) => reading?.number === extreme || isDaysExtreme(scope, reading?.number, time?.day, which),
+      )
     }
     default:
       return scope

@@ -41,12 +41,7 @@ export function groundDate(claim: DateClaim, facts: ChartFacts): Grounding {
     const own = facts.admission
     const day = dayOfKey(at.key)
     // What is called the admission may be the arrival in the emergency department, or on a ward.
-    if (
-      own?.start?.timed &&
-      day !== null &&
-      Math.abs(own.start.day - day) <= 1 &&
-      spokenOn(at, facts).length > 0
-    ) {
+    if (own?.start?.timed && day !== null && Math.abs(own.start.day - day) <= 1 && spokenOn(at, facts).length > 0) {
       return supported([...spokenOn(at, facts), ofStay(own)])
     }
     return events.length > 0 ? contradicted('other_date', evidenceOf(events, facts, at)) : notInRecord('no_such_stay')
@@ -68,15 +63,10 @@ export function groundDate(claim: DateClaim, facts: ChartFacts): Grounding {
         ).map(ofSentence),
       )
     if (hits.length > 0) return afterAsOf(evidenceOf(hits, facts, at))
-    if (events.length > 0)
-      return contradicted(
-        'other_date',
-        evidenceOf(
-          events.filter(({ later }) => !later),
-          facts,
-          at,
-        ),
-      )
+    if (events.length > 0) {
+      const before = events.filter(({ later }) => !later)
+      return notInRecord('other_date', evidenceOf(before, facts, at))
+    }
     return notInRecord('no_such_event')
   }
   return groundBareDate(at, facts)

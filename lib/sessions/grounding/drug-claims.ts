@@ -62,8 +62,11 @@ function evidence(entry: Entry, path?: string | null): GroundEvidence {
 export function groundDrug(claim: DrugClaim, facts: ChartFacts): Grounding {
   const drugs = drugsOf(claim.drug, facts)
   const entries = entriesOf(drugs)
-  const denies = claim.negated || claim.action === 'not_given'
-  if (denies) return groundDenied(claim, entries, facts)
+  // “None was missed” denies that a dose was not given.
+  if (claim.negated && claim.action === 'not_given') {
+    return groundDrug({ ...claim, negated: false, action: 'given' }, facts)
+  }
+  if (claim.negated || claim.action === 'not_given') return groundDenied(claim, entries, facts)
   if (entries.length === 0) return fromNotes(claim, facts) ?? notInRecord('no_such_drug')
   const visible = entries.filter(({ later }) => !later)
   const found = holds(claim, visible, facts)
@@ -129,7 +132,7 @@ const ACTIONS: Record<NonNullable<DrugClaim['action']>, Act> = {
   given: (entry, _facts, all) =>
     entry.kind === 'dosing'
       ? GIVEN.has(entry.dosing.outcome)
-      : entry.order.kind !== 'home' && !all.some((one) => one.kind === 'dosing'),
+      : !all.some((one) => one.kind === 'dosing') || entry.order.kind === 'home',
   not_given: (entry) => entry.kind === 'dosing' && !GIVEN.has(entry.dosing.outcome),
   ordered: (entry) => entry.kind === 'order',
   started: () => true,
@@ -145,8 +148,10 @@ function isThen(entry: Entry, when: Moment, facts: ChartFacts, action: DrugClaim
   if (entry.kind === 'dosing')
     return atMoment(when, entry.dosing.time) || (action === 'stopped' && atMoment(when, entry.dosing.end))
   const { start, stop } = entry.order
-  if (action === 'started' || action === 'ordered') return atMoment(when, start) || atMoment(when, entry.order.time)
-  if (action === 'stopped') return atMoment(when, stop)
+  // “Ran from the third and was stopped on the sixth”: either day may stand beside either word.
+  if (action === 'started' || action === 'ordered' || action === 'stopped') {
+    return atMoment(when, start) || atMoment(when, entry.order.time) || atMoment(when, stop)
+  }
   return spans(when, start, stop, facts.asOfDay)
 }
 
@@ -241,10 +246,11 @@ function groundDenied(claim: DrugClaim, entries: readonly Entry[], facts: ChartF
       )
       if (action === 'not_given' && stopped.length > 0 && when === null)
         return supported(ranked(stopped, facts).map((entry) => evidence(entry)))
-      return contradicted(
-        'was_given',
-        ranked(given, facts, when).map((entry) => evidence(entry)),
-      )
+      const shown = ranked(given, facts, when).map((entry) => evidence(entry))
+      // One dose may have been held among many that were given; only of a time spoken of is it refuted.
+      return action === 'not_given' && when === null
+        ? notInRecord('was_given', shown)
+        : contradicted('was_given', shown)
     }
     return supported(ranked(meant, facts, when).map((entry) => evidence(entry)))
   }
@@ -256,6 +262,20 @@ function groundDenied(claim: DrugClaim, entries: readonly Entry[], facts: ChartF
           home.map((entry) => evidence(entry)),
         )
       : supported([])
+  }
+  if (action === 'ordered' || action === 'started') {
+    const made = then.filter(
+      (entry) =>
+        entry.kind === 'order' &&
+        entry.order.kind !== 'home' &&
+        (when !== null || entry.order.start?.day === facts.asOfDay),
+    )
+    if (made.length > 0)
+      return contradicted(
+        'has_drug',
+        ranked(made, facts, when).map((entry) => evidence(entry)),
+      )
+    return supported(ranked(meant, facts, when).map((entry) => evidence(entry)))
   }
   const active = then.filter((entry) => isActive(entry, facts, when))
   if (active.length > 0)

@@ -310,4 +310,26 @@ const RULES: Record<string, Rule> = {
     }))
   },
 }
+RULES.kdigo = (facts) => {
+  const series = (facts.results.get('creatinine') ?? []).filter(({ later, reading }) => !later && reading !== null)
+  const here = series.filter(({ stay, time }) => inStay(facts, stay, time))
+  const stages = [series, here].flatMap((scope) => {
+    const numbers = scope.map(({ reading }) => reading?.number ?? 0)
+    if (numbers.length < 2) return []
+    const [low, first] = [Math.min(...numbers), numbers[0] ?? 0]
+    return [low, first].flatMap((base) =>
+      [Math.max(...numbers), numbers.at(-1) ?? 0].map((peak) => kdigoStage(base, peak)),
+    )
+  })
+  const shown = here.slice(-3).reverse().map(ofResult)
+  return [...new Set(stages)].map((value) => ({ value, words: `KDIGO ${value}`, certain: false, evidence: shown }))
+}
+
+/** Stage of acute kidney injury by creatinine in mg/dL alone (KDIGO 2012). */
+function kdigoStage(base: number, value: number): number {
+  const ratio = base > 0 ? value / base : 0
+  if (ratio >= 3 || (value >= 4 && value - base >= 0.3)) return 3
+  if (ratio >= 2) return 2
+  return ratio >= 1.5 || value - base >= 0.3 ? 1 : 0
+}
 RULES['creatinine-clearance'] = RULES['cockcroft-gault'] as Rule

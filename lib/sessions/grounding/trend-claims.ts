@@ -26,10 +26,15 @@ export function groundTrend(claim: TrendClaim, facts: ChartFacts): Grounding {
     result.reading !== null && measure(amount, { reading: result.reading, unit: result.unit }, of.key, usual) === 'same'
   const visible = all.filter(({ later }) => !later)
   if (from !== null || to !== null) {
-    const grounded = (series: readonly Result[]) => endsOf(series, from, to, direction, is)
+    // A single number may be either end: “fell to 4.2” and “has been falling from 5.6” are told apart by words alone.
+    const grounded = (series: readonly Result[]) =>
+      endsOf(series, from, to, direction, is) ??
+      (from === null || to === null ? endsOf(series, to, from, direction, is) : null)
     const pair = grounded(visible)
     if (pair) return claim.negated ? contradicted('said_not_to_be', pair.map(ofResult)) : supported(pair.map(ofResult))
-    const late = grounded(all)
+    const late = [from, to].every((amount) => amount === null || all.some((result) => is(result, amount)))
+      ? grounded(all)
+      : null
     if (late) return afterAsOf(late.map(ofResult))
     const note = fromNotes(claim, facts)
     if (note) return note

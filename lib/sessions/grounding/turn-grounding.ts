@@ -138,12 +138,24 @@ function inSession(claim: Claim, text: string, item: string, session: Session, c
     return same ? [spoken(reply.item, sentenceAround(reply.text, same.start, same.end))] : []
   })
   const own = /^t\d+\.reply\./.test(item)
-  if (own && chart.state !== 'contradicted')
+  if (own && (chart.state !== 'contradicted' || LOOSELY_TOLD.has(chart.reason ?? '')))
     return supported([spoken(item, sentenceAround(text, claim.start, claim.end))])
   const others = told.filter(({ ref }) => ref !== item)
   if (others.length > 0 && (chart.state !== 'contradicted' || own || isTold(claim))) return supported(others)
   return chart
 }
+
+/** What a patient tells of when and how does not have to be the hospital's. */
+const LOOSELY_TOLD = new Set([
+  'other_date',
+  'other_action',
+  'other_frequency',
+  'other_route',
+  'has_drug',
+  'was_given',
+  'other_trend',
+  'other_flag',
+])
 
 /** Of these a patient's word is a source of its own, whatever the record says. */
 function isTold({ kind }: Claim): boolean {

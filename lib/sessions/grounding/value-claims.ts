@@ -62,8 +62,10 @@ function groundMeasured(claim: ValueClaim & { of: NonNullable<ValueClaim['of']> 
     return afterAsOf(ranked(later, facts, when).map(ofResult))
   if (elsewhere.length > 0) {
     const there = [...ranked(pool, facts, when), ...elsewhere].map(ofResult)
+    // Which of several results is meant words seldom say for certain.
+    if (when === null) return notInRecord('other_result', there)
     return contradicted(
-      when ? 'other_date' : 'other_result',
+      'other_date',
       there,
       words([...elsewhere.slice(0, 1), ...ranked(pool, facts, when).slice(0, 2)]),
     )
@@ -76,7 +78,18 @@ function groundMeasured(claim: ValueClaim & { of: NonNullable<ValueClaim['of']> 
   }
   const units = shown.every((result) => matches.get(result) === 'other_unit')
   if (when && pool.length === 0) return notInRecord('no_result_then', shown.map(ofResult))
+  // A limit, or a bare number that could be points, a count or a dose, refutes nothing.
+  if (!isPlausible(amount, shown)) return notInRecord('other_value', shown.map(ofResult))
   return contradicted(units ? 'other_unit' : 'other_value', shown.map(ofResult))
+}
+
+/** Could this number be meant as a result of the series at all? */
+function isPlausible({ comparator, unit, number, decimals }: Amount, series: readonly Result[]): boolean {
+  if (comparator !== null && comparator !== '~') return false
+  if (unit !== null) return true
+  const numbers = series.flatMap(({ reading }) => (reading ? [reading.number] : []))
+  if (decimals === 0 && number < 10 && !numbers.every((one) => Number.isInteger(one) && one < 20)) return false
+  return number >= Math.min(...numbers) / 3 && number <= Math.max(...numbers) * 3
 }
 
 function words(results: readonly Result[]): string {
