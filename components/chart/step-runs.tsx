@@ -121,7 +121,7 @@ function Result({
               ? t('says.holds', { count: told.count })
               : run.verdict === 'cannot_run'
                 ? null
-                : t(`says.${run.verdict}`)}
+                : t(edited && run.verdict === 'differs' ? 'says.edited' : `says.${run.verdict}`)}
       </p>
       {run.without.length > 0 ? (
         <ul className="list-disc pl-5 text-xs">
