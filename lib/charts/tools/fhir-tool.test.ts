@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { FhirResource } from '#lib/charts/resource.ts'
 import { resourcesIn, runTool, type ToolOptions } from './fhir-tool.ts'
@@ -238,4 +239,11 @@ describe('repairs', () => {
       `emar-${SUBJECT}-1`,
       `emar-${SUBJECT}-0`,
     ]))
+})
+
+describe('docs/fhir-tools.md', () => {
+  it('says of every repair what it changes', () => {
+    const page = readFileSync(new URL('../../../docs/fhir-tools.md', import.meta.url), 'utf8')
+    expect([...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual([...REPAIRS])
+  })
 })

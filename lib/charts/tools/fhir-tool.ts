@@ -8,7 +8,7 @@ import { administrations, medicationRequests } from './medication-searches.ts'
 import { carePlans, documents, reports } from './note-searches.ts'
 import { observations } from './observation-search.ts'
 import { type Repair, repairsOf, type ToolMode } from './repairs.ts'
-import { PatternRefused, type Search } from './search.ts'
+import { CallRefused, type Search } from './search.ts'
 import { type ToolChart, type ToolEntry, type ToolResource, toolChart } from './tool-chart.ts'
 import { READ_TOOLS, readToolSchema } from './tool-schemas.ts'
 
@@ -70,7 +70,7 @@ export function runTool(name: string, given: ToolArguments, options: ToolOptions
     }
     return { ok: true, bundle: bundleOf(type, kept, repairs.has('count') ? total : kept.length) }
   } catch (error) {
-    if (!(error instanceof PatternRefused)) throw error
+    if (!(error instanceof CallRefused)) throw error
     if (error.why === 'invalid') return refused(repairs, { code: 'wrong_value', message: error.text })
     const message = MESSAGES[options.language].pattern(error.text)
     return { ok: false, error: { code: 'pattern_too_complex', message } }

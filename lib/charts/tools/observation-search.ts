@@ -2,7 +2,7 @@ import { isObject, objects, string } from '#lib/charts/fhir-shape.ts'
 import { codeText } from '#lib/charts/read-value.ts'
 import type { ToolArguments } from './argument-check.ts'
 import { between, betweenTexts, knownBy, ofAdmission } from './gate.ts'
-import { type Found, firstOf, type Search, type SearchContext, textArgument, wordsFilter } from './search.ts'
+import { CallRefused, type Found, type Search, type SearchContext, textArgument, wordsFilter } from './search.ts'
 import { literalFilter } from './text-filter.ts'
 import { categoriesOf, namesOf, newestFirst, type ToolEntry } from './tool-chart.ts'
 
@@ -82,8 +82,9 @@ function within(entries: ToolEntry[], args: ToolArguments, context: SearchContex
 
 function counted(entries: ToolEntry[], args: ToolArguments, asSaid: boolean): Found {
   const given = args._count === undefined ? DEFAULT_COUNT : Number(args._count)
+  if (!Number.isInteger(given)) throw new CallRefused('invalid', String(args._count))
   const count = asSaid && !(given >= 1) ? DEFAULT_COUNT : given
-  return { type: 'Observation', entries: firstOf(entries, count), total: entries.length }
+  return { type: 'Observation', entries: entries.slice(0, count), total: entries.length }
 }
 
 function isCharted({ resource }: ToolEntry): boolean {

@@ -8,8 +8,8 @@ export type SearchContext = { chart: ToolChart; asOf: string | null; repairs: Re
 export type Found = { type: string; entries: ToolEntry[]; total: number }
 export type Search = (args: ToolArguments, context: SearchContext) => Found
 
-/** A filter the reference would have read as a pattern and that is none, or one that is not replayed. */
-export class PatternRefused extends Error {
+/** An argument the reference fails on (a filter that is no pattern, a count that is no number), or one not replayed. */
+export class CallRefused extends Error {
   readonly why: 'invalid' | 'repeats'
   readonly text: string
   constructor(why: 'invalid' | 'repeats', text: string) {
@@ -25,15 +25,10 @@ export function textArgument(args: ToolArguments, key: string): string | null {
   return value === undefined || value === null ? null : String(value)
 }
 
-/** A filter by words: literal, or as the reference has it a pattern. @throws PatternRefused */
+/** A filter by words: literal, or as the reference has it a pattern. @throws CallRefused */
 export function wordsFilter(words: string, repairs: ReadonlySet<Repair>): TextFilter {
   if (repairs.has('literal_filter')) return literalFilter(words)
   const filter = patternFilter(words)
-  if (typeof filter === 'string') throw new PatternRefused(filter, words)
+  if (typeof filter === 'string') throw new CallRefused(filter, words)
   return filter
-}
-
-/** The first `count`; a negative one leaves out that many at the end, as a table's `head` does. */
-export function firstOf<T>(list: readonly T[], count: number): T[] {
-  return count < 0 ? list.slice(0, count) : list.slice(0, count)
 }

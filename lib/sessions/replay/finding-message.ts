@@ -1,8 +1,11 @@
 import type { Replay } from './replay-step.ts'
 import type { SemanticDiff } from './semantic-diff.ts'
 
-/** The sentence of a finding, by counts and without a word of the chart; null where the result holds. */
-export function findingMessage(tool: string, { verdict, diff }: Replay): string | null {
+/** The sentence of a finding, by counts and without a word of the chart; null where the result holds or nothing can be run. */
+export function findingMessage(tool: string, { verdict, diff, repaired }: Replay): string | null {
+  if (verdict === 'cannot_run' && repaired?.ok === false) {
+    return `${tool} cannot be run on the stored chart: ${repaired.error.message}`
+  }
   if (verdict !== 'differs' || diff === null) return null
   return `${tool} gives something else on the stored chart: ${differences(diff).join(', ')}`
 }

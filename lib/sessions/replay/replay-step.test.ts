@@ -166,6 +166,10 @@ describe('a step run again', () => {
       { tool: 'Observation.search', arguments: { ...WHO, _count: 'many' }, observation: null },
       chart,
     )
+    expect(replay).toMatchObject({ verdict: 'cannot_run', hindrance: 'refused' })
+    expect(findingMessage('Observation.search', replay)).toBe(
+      'Observation.search cannot be run on the stored chart: _count is "many"; it must be a whole number',
+    )
     expect(replay.repaired).toMatchObject({ ok: false, error: { code: 'wrong_type', path: '_count' } })
   })
 })

@@ -51,7 +51,7 @@ export function replayStep(
     return { ...base, verdict: 'holds_in_reference_mode', without, ...old }
   }
   const old = attempt(new Set(REPAIRS))
-  const refused = !asIs.result.ok && !old.result.ok
+  const refused = !asIs.result.ok
   return {
     ...base,
     verdict: refused ? 'cannot_run' : 'differs',
