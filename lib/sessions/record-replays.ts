@@ -1,6 +1,7 @@
 import { type ChartRow, findChart } from '#lib/charts/load-chart.ts'
 import { loadToolResources } from '#lib/charts/load-tool-resources.ts'
 import { typesRead } from '#lib/charts/tools/fhir-tool.ts'
+import type { ToolResource } from '#lib/charts/tools/tool-chart.ts'
 import { READ_TOOLS } from '#lib/charts/tools/tool-schemas.ts'
 import type { Context } from '#lib/platform/context.ts'
 import type { Db, Tx } from '#lib/platform/db.ts'
@@ -39,8 +40,10 @@ export async function recordDueReplays(ctx: Context, sessions: string[] | null =
   const steps = bySession(await findStepHashes(ctx.db, ids))
   const known = bySession(await findReplays(ctx.db, ids))
   const charts = new Map<string, ChartRow | null>()
+  let read: { chart: string; resources: readonly ToolResource[] } | null = null
   let run = 0
-  for (const session of withChart) {
+  // Sessions of one chart after another, so that it is read once and one is held at a time.
+  for (const session of withChart.sort((a, b) => ((a.chart ?? '') < (b.chart ?? '') ? -1 : 1))) {
     const id = session.chart ?? ''
     if (!charts.has(id)) charts.set(id, await findChart(ctx.db, id))
     const chart = charts.get(id)
@@ -51,15 +54,20 @@ export async function recordDueReplays(ctx: Context, sessions: string[] | null =
         .map(({ item, hash }) => `${item} ${hash}`),
     )
     if (!chart || steps.get(session.id)?.every(({ item, hash }) => current.has(`${item} ${hash}`)) !== false) continue
-    await recordReplays(ctx.db, session, chart)
+    if (read?.chart !== id) read = { chart: id, resources: await loadToolResources(ctx.db, chart, TYPES) }
+    await recordReplays(ctx.db, session, chart, read.resources)
     run++
   }
   return run
 }
 
-async function recordReplays(db: Db, session: SessionRow, chart: ChartRow): Promise<void> {
+async function recordReplays(
+  db: Db,
+  session: SessionRow,
+  chart: ChartRow,
+  resources: readonly ToolResource[],
+): Promise<void> {
   const turns = await findLatestTurns(db, [session.id])
-  const resources = await loadToolResources(db, chart, TYPES)
   const rows = turns
     .flatMap(({ items }) => items)
     .flatMap((item) => {
