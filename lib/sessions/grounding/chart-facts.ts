@@ -344,15 +344,16 @@ class Reader {
   ): void {
     const { label, concept, value, flag, range, specimen, vital, path } = read
     const number = numberOf(value)
+    const keys = this.keysOfResult(label, concept, specimen)
     this.results.push({
       ...this.base(entry, path),
       label: read.shown ?? label,
       specimen,
-      keys: this.keysOfResult(label, concept, specimen),
+      keys,
       reading: number,
       text: value.text,
       unit: value.unit ?? null,
-      flag: flagWord(flag, number, range),
+      flag: flagWord(flag, number, range) ?? vitalFlag(keys, number, value.unit ?? null),
       flagCode: flag?.code ?? null,
       range,
       vital,
@@ -423,7 +424,6 @@ class Reader {
       stop: factTime(stop),
       doses: [
         ...dosages.flatMap((dosage, position) => dosesOf(dosage, `${field}[${position}]`)),
-        ...statedDoses(string(extensionValue(resource, 'urn:chartside:mimic:product-strength')), 'extension'),
         ...statedDoses(string(first?.text), `${field}[0].text`),
       ],
       text: doseText(resource),
@@ -755,6 +755,25 @@ function flagWord(flag: Flag | null, reading: Reading | null, range: Result['ran
     if (comparator === null && code === '') return 'normal'
   }
   return code === '' ? null : 'abnormal'
+}
+
+/** What a ward takes for normal where the chart states no range; °C for temperatures below 60. */
+const USUAL: Record<string, readonly [number, number]> = {
+  'heart-rate': [60, 100],
+  'respiratory-rate': [12, 20],
+  'oxygen-saturation': [94, 100],
+  'systolic-blood-pressure': [90, 140],
+  'diastolic-blood-pressure': [60, 90],
+  'mean-arterial-pressure': [65, 110],
+  temperature: [36, 38],
+}
+
+function vitalFlag(keys: readonly string[], reading: Reading | null, unit: string | null): FlagWord | null {
+  const range = USUAL[keys.find((key) => USUAL[key] !== undefined) ?? '']
+  if (!range || !reading || reading.comparator !== null) return null
+  const fahrenheit = keys.includes('temperature') && (/f/i.test(unit ?? '') || reading.number > 60)
+  const number = fahrenheit ? ((reading.number - 32) * 5) / 9 : reading.number
+  return number < range[0] ? 'low' : number > range[1] ? 'high' : 'normal'
 }
 
 function dosesOf(dosage: Json, path: string): Dose[] {

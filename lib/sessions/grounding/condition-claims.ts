@@ -146,7 +146,7 @@ export function groundCondition(claim: ConditionClaim, facts: ChartFacts): Groun
   const { of, negated, when } = claim
   const coded = meant(of, facts.conditions, facts).filter(({ status }) => status !== 'refuted')
   const procedures = meant(of, facts.procedures, facts)
-  const structured = [...coded, ...procedures]
+  const structured = [...coded, ...procedures].filter((one) => !when || isThen(one, when, facts))
   const visible = structured.filter(({ later }) => !later)
   const byResult = signsOf(of.key, facts)
   const mentions = mentionsOf(facts, facts.terms.namesOf(of.key, of.words))
@@ -193,6 +193,13 @@ export function groundCondition(claim: ConditionClaim, facts: ChartFacts): Groun
   if (later.length > 0) return afterAsOf(later)
   if (denied.length > 0) return contradicted('denied_in_notes', sentences(denied, facts), denied[0]?.sentence.text)
   return notInRecord('no_such_condition')
+}
+
+/** A diagnosis without a time of its own is one of its stay; one of no stay stands for good. */
+function isThen({ time, stay }: Named, when: NonNullable<ConditionClaim['when']>, facts: ChartFacts): boolean {
+  if (atMoment(when, time)) return true
+  const of = facts.stays.find(({ ref }) => ref === stay)
+  return of === undefined ? time === null : spans(when, of.start, of.end, facts.asOfDay)
 }
 
 function sentences(

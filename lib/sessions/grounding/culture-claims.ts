@@ -20,7 +20,7 @@ const SPECIMENS: readonly [RegExp, RegExp][] = [
   [/csf|spinal|脑脊/i, /csf|spinal/i],
   [/pleural|胸/i, /pleural/i],
   [/peritoneal|ascit|腹/i, /peritoneal|ascit|dialysis/i],
-  [/nasal|nares|mrsa screen|鼻/i, /nasal|nares|nasopharyn|mrsa screen/i],
+  [/nasal|nares|mrsa screen|鼻|swab|拭子/i, /nasal|nares|nasopharyn|mrsa screen|swab/i],
 ]
 
 function isFrom(specimen: string | null, culture: Culture): boolean {
@@ -48,7 +48,7 @@ function grows(of: Concept, culture: Culture): boolean {
 export function groundOrganism(claim: OrganismClaim, facts: ChartFacts): Grounding {
   const { of, specimen, negated, when } = claim
   const from = facts.cultures.filter((culture) => isFrom(specimen, culture))
-  const then = from.filter((culture) => !when || atMoment(when, culture.time) || atMoment(when, culture.issued))
+  const then = from.filter((culture) => !when || atMoment(when, culture.time))
   const grown = then.filter((culture) => grows(of, culture))
   const visible = grown.filter(({ later }) => !later)
   const mentions = isAny(of) ? [] : mentionsOf(facts, facts.terms.namesOf(of.key, of.words))
@@ -66,12 +66,14 @@ export function groundOrganism(claim: OrganismClaim, facts: ChartFacts): Groundi
         : notInRecord('no_such_culture')
     }
     if (here.length > 0) return contradicted('has_growth', cultures(here, facts, claim))
+    // Of a day spoken of there has to be a culture that did not grow it.
+    if (when && !then.some(({ later }) => !later)) return notInRecord('no_such_culture', cultures(from, facts, claim))
     return supported([...cultures(negative, facts, claim), ...sentences(denied, facts)])
   }
   if (visible.length > 0) return supported(cultures(visible, facts, claim))
   if (said.length > 0 && specimen === null) return supported(sentences(said, facts))
   const inFinding = then.filter(
-    ({ finding, later }) => !later && !isAny(of) && plain(finding).includes(plain(of.words)),
+    ({ finding, later, negative }) => !later && !negative && !isAny(of) && plain(finding).includes(plain(of.words)),
   )
   if (inFinding.length > 0) return supported(cultures(inFinding, facts, claim))
   if (grown.length > 0) return afterAsOf(cultures(grown, facts, claim))

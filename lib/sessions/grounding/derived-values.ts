@@ -125,6 +125,14 @@ const TOGETHER = 6 * 3600
 function formula(claim: ValueClaim, facts: ChartFacts): Grounding | null {
   const rule = FORMULAS[claim.of.key]
   if (!rule) return null
+  // What the laboratory reports itself is not worked out beside it.
+  const { when } = claim
+  if (
+    resultsOf(claim.of, facts).some(
+      ({ later, time, reading }) => !later && reading !== null && (!when || atMoment(when, time)),
+    )
+  )
+    return null
   const series = rule.needs.map((key, at) =>
     (facts.results.get(key) ?? []).flatMap((result) => {
       const number =

@@ -1,5 +1,5 @@
 import type { Amount, Claim, Moment } from '#lib/sessions/claims/claim.ts'
-import { frequencyOf, routesIn, sameFrequency } from './dosing-words.ts'
+import { routesIn, sameFrequency } from './dosing-words.ts'
 import { atMoment, spans } from './fact-time.ts'
 import type { ChartFacts, Dose, Dosing, Drug, Order } from './facts.ts'
 import type { GroundEvidence, Grounding } from './grounding.ts'
@@ -66,6 +66,9 @@ export function groundDrug(claim: DrugClaim, facts: ChartFacts): Grounding {
   if (claim.negated && claim.action === 'not_given') {
     return groundDrug({ ...claim, negated: false, action: 'given' }, facts)
   }
+  // Only what was ordered can be held.
+  if (claim.action === 'not_given' && entries.length === 0)
+    return fromNotes(claim, facts) ?? notInRecord('no_such_drug')
   if (claim.negated || claim.action === 'not_given') return groundDenied(claim, entries, facts)
   if (entries.length === 0) return fromNotes(claim, facts) ?? notInRecord('no_such_drug')
   const visible = entries.filter(({ later }) => !later)
@@ -88,11 +91,18 @@ function holds(claim: DrugClaim, entries: readonly Entry[], facts: ChartFacts): 
   const acts = action === null ? null : ACTIONS[action]
   if (acts) tests.push({ reason: 'other_action', fits: (entry) => acts(entry, facts, entries) })
   if (when) tests.push({ reason: 'other_date', fits: (entry) => isThen(entry, when, facts, action) })
-  if (dose)
-    tests.push({ reason: 'other_dose', fits: (entry) => dosesOf(entry, entries).some((one) => sameDose(dose, one)) })
+  if (dose) tests.push({ reason: 'other_dose', fits: (entry) => dosesOf(entry).some((one) => sameDose(dose, one)) })
   if (route) tests.push({ reason: 'other_route', fits: (entry) => fitsRoute(route, entry) })
   if (frequency) tests.push({ reason: 'other_frequency', fits: (entry) => fitsFrequency(frequency, entry) })
   const all = entries.filter((entry) => tests.every(({ fits }) => fits(entry)))
+  const newest =
+    claim.which === 'latest' && when === null && (dose || route || frequency) ? newestOf(entries, acts, facts) : null
+  if (newest && all.length > 0 && !all.some((entry) => newest.has(entry))) {
+    return notInRecord(
+      'other_result',
+      [...newest].map((entry) => evidence(entry)),
+    )
+  }
   if (all.length > 0) {
     return supported(
       ranked(prefer(all, claim), facts, when).map((entry) =>
@@ -113,6 +123,19 @@ function holds(claim: DrugClaim, entries: readonly Entry[], facts: ChartFacts): 
   return contradicted(
     'other_dose',
     ranked(prefer(entries, claim), facts, when).map((entry) => evidence(entry)),
+  )
+}
+
+/** The last orders, those that still run, and the last administrations, each by the day. */
+function newestOf(entries: readonly Entry[], acts: Act | null, facts: ChartFacts): ReadonlySet<Entry> {
+  const fitting = acts ? entries.filter((entry) => acts(entry, facts, entries)) : entries
+  const lastDay = (kind: Entry['kind']) =>
+    Math.max(...fitting.flatMap((entry) => (entry.kind === kind && entry.time ? [entry.time.day] : [])))
+  const days = { order: lastDay('order'), dosing: lastDay('dosing') }
+  return new Set(
+    fitting.filter(
+      (entry) => entry.time?.day === days[entry.kind] || (entry.kind === 'order' && isActive(entry, facts, null)),
+    ),
   )
 }
 
@@ -155,28 +178,8 @@ function isThen(entry: Entry, when: Moment, facts: ChartFacts, action: DrugClaim
   return spans(when, start, stop, facts.asOfDay)
 }
 
-/** The doses of an entry; those of one administration also put together with the others of its minute. */
-function dosesOf(entry: Entry, all: readonly Entry[]): Dose[] {
-  if (entry.kind === 'order') {
-    const { doses, frequency } = entry.order
-    const perDay = frequencyOf(frequency)?.perDay ?? null
-    const daily =
-      perDay !== null && perDay > 1
-        ? doses.map((dose) => ({ ...dose, low: dose.low * perDay, high: dose.high * perDay }))
-        : []
-    return [...doses, ...daily]
-  }
-  const { doses, time } = entry.dosing
-  const together = all.flatMap((one) =>
-    one.kind === 'dosing' && one !== entry && time !== null && one.time?.seconds === time.seconds
-      ? one.dosing.doses.slice(0, 1)
-      : [],
-  )
-  const first = doses[0]
-  const same = together.filter((one) => one.unit === first?.unit)
-  if (!first || same.length === 0) return doses
-  const sum = same.reduce((total, one) => total + one.low, first.low)
-  return [...doses, { ...first, low: sum, high: sum }]
+function dosesOf(entry: Entry): readonly Dose[] {
+  return entry.kind === 'order' ? entry.order.doses : entry.dosing.doses
 }
 
 const FORMS =
@@ -202,8 +205,7 @@ export function sameDose(said: Amount, dose: Dose): boolean {
 }
 
 function pathOfDose(entry: Entry, dose: Amount): string | null | undefined {
-  const doses = entry.kind === 'order' ? entry.order.doses : entry.dosing.doses
-  return doses.find((one) => sameDose(dose, one))?.path
+  return dosesOf(entry).find((one) => sameDose(dose, one))?.path
 }
 
 function fitsRoute(route: string, entry: Entry): boolean {
@@ -222,11 +224,12 @@ function fitsFrequency(frequency: string, entry: Entry): boolean {
 // --- “not on warfarin”, “was held” --------------------------------------------------------------------------------------
 
 function groundDenied(claim: DrugClaim, entries: readonly Entry[], facts: ChartFacts): Grounding {
-  const { action, when, dose, route, frequency, drug } = claim
+  const { action, when, dose, route, frequency, which } = claim
+  const shownOf = (found: readonly Entry[]) => ranked(prefer(found, claim), facts, when).map((entry) => evidence(entry))
   const visible = entries.filter(({ later }) => !later)
   const meant = visible.filter(
     (entry) =>
-      (!dose || dosesOf(entry, visible).some((one) => sameDose(dose, one))) &&
+      (!dose || dosesOf(entry).some((one) => sameDose(dose, one))) &&
       (!route || fitsRoute(route, entry)) &&
       (!frequency || fitsFrequency(frequency, entry)),
   )
@@ -237,66 +240,55 @@ function groundDenied(claim: DrugClaim, entries: readonly Entry[], facts: ChartF
     (entry) => entry.kind === 'dosing' && GIVEN.has(entry.dosing.outcome) && entry.dosing.outcome !== 'other',
   )
   const held = then.filter((entry) => entry.kind === 'dosing' && !GIVEN.has(entry.dosing.outcome))
-  if (action === 'given' || action === 'not_given' || action === 'stopped') {
-    if (held.length > 0) return supported(ranked(held, facts, when).map((entry) => evidence(entry)))
-    const still = action === 'stopped' && claim.negated
-    if (given.length > 0 && !still) {
-      const stopped = then.filter(
-        (entry) => entry.kind === 'order' && entry.order.stop !== null && entry.order.stop.day <= facts.asOfDay,
-      )
-      if (action === 'not_given' && stopped.length > 0 && when === null)
-        return supported(ranked(stopped, facts).map((entry) => evidence(entry)))
-      const shown = ranked(given, facts, when).map((entry) => evidence(entry))
-      // One dose may have been held among many that were given; only of a time spoken of is it refuted.
-      return action === 'not_given' && when === null
-        ? notInRecord('was_given', shown)
-        : contradicted('was_given', shown)
+  const orders = then.filter((entry) => entry.kind === 'order')
+  if (action === 'stopped') {
+    const running = orders.filter((entry) => isActive(entry, facts, when))
+    if (running.length > 0) return supported(shownOf(running))
+    return orders.length > 0 ? contradicted('was_stopped', shownOf(orders)) : supported([])
+  }
+  if (action === 'given' || action === 'not_given') {
+    if (given.length === 0) {
+      // Where giving was not recorded at all, an order says neither yes nor no.
+      return held.length === 0 && orders.length > 0
+        ? notInRecord('had_drug', shownOf(orders))
+        : supported(shownOf(held))
     }
-    return supported(ranked(meant, facts, when).map((entry) => evidence(entry)))
+    if (action === 'not_given') {
+      if (held.length > 0) return supported(shownOf(held))
+      const stopped = orders.filter(
+        (entry) => entry.kind === 'order' && (entry.order.stop?.day ?? Number.MAX_VALUE) <= facts.asOfDay,
+      )
+      if (when === null)
+        return stopped.length > 0 ? supported(shownOf(stopped)) : notInRecord('was_given', shownOf(given))
+    } else if (held.length > 0 && when === null) {
+      // One dose may have been held among many that were given; only of a time spoken of is it refuted.
+      return notInRecord('was_given', shownOf(held))
+    }
+    return contradicted('was_given', shownOf(given))
   }
   if (action === 'home') {
     const home = meant.filter((entry) => entry.kind === 'order' && entry.order.kind === 'home')
-    return home.length > 0
-      ? contradicted(
-          'has_drug',
-          home.map((entry) => evidence(entry)),
-        )
-      : supported([])
+    if (home.length > 0) return contradicted('has_drug', shownOf(home))
+    return meant.length > 0 ? notInRecord('had_drug', shownOf(meant)) : supported([])
   }
-  if (action === 'ordered' || action === 'started') {
-    const made = then.filter(
-      (entry) =>
-        entry.kind === 'order' &&
-        entry.order.kind !== 'home' &&
-        (when !== null || entry.order.start?.day === facts.asOfDay),
-    )
-    if (made.length > 0)
-      return contradicted(
-        'has_drug',
-        ranked(made, facts, when).map((entry) => evidence(entry)),
-      )
-    return supported(ranked(meant, facts, when).map((entry) => evidence(entry)))
-  }
+  if (then.length === 0) return entries.length === 0 ? neverNamed(claim, facts) : supported(shownOf(meant))
   const active = then.filter((entry) => isActive(entry, facts, when))
-  if (active.length > 0)
-    return contradicted(
-      'has_drug',
-      ranked(prefer(active, claim), facts, when).map((entry) => evidence(entry)),
-    )
-  if (then.length === 0 && entries.length === 0) {
-    const spoken = mentionsOf(facts, facts.terms.namesOf(drug.key, drug.words)).filter(
-      ({ sentence }) => !sentence.later,
-    )
-    const denied = spoken.filter((one) => one.denied).map(({ sentence }) => ofSentence(sentence))
-    if (spoken.length > 0 && denied.length === 0 && dose === null) {
-      return notInRecord(
-        'named_in_notes',
-        spoken.map(({ sentence }) => ofSentence(sentence)),
-      )
-    }
-    return supported(denied)
-  }
-  return supported(ranked(meant, facts, when).map((entry) => evidence(entry)))
+  // “Is not 40 mg” denies what is there; without dose or way of giving it is the drug itself that is denied.
+  if (active.length > 0 || dose || route || frequency)
+    return contradicted('has_drug', shownOf(active.length > 0 ? active : then))
+  // Stopped by now: true of the present day, and of no other that words would tell.
+  return which === 'latest' ? supported(shownOf(then)) : notInRecord('had_drug', shownOf(then))
+}
+
+/** A drug in no order: notes may still speak of it. */
+function neverNamed({ drug, dose }: DrugClaim, facts: ChartFacts): Grounding {
+  const spoken = mentionsOf(facts, facts.terms.namesOf(drug.key, drug.words)).filter(({ sentence }) => !sentence.later)
+  const denied = spoken.filter((one) => one.denied).map(({ sentence }) => ofSentence(sentence))
+  if (spoken.length === 0 || denied.length > 0 || dose !== null) return supported(denied)
+  return notInRecord(
+    'named_in_notes',
+    spoken.map(({ sentence }) => ofSentence(sentence)),
+  )
 }
 
 function isHere(entry: Entry, facts: ChartFacts): boolean {

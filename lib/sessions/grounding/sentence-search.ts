@@ -38,18 +38,26 @@ export function mentionsOf(facts: ChartFacts, names: readonly string[]): Mention
     for (const place of places) {
       const sentence = facts.sentences[place]
       if (!sentence || found.has(place)) continue
-      const start = wholeWord(sentence.lower, lower)
+      const start = wholeWord(sentence.lower, lower, 0)
       if (start < 0) continue
       const end = start + lower.length
-      found.set(place, { sentence, start, end, denied: isDenied(sentence.text, start, end) })
+      found.set(place, { sentence, start, end, denied: isDeniedAnywhere(sentence, lower, start) })
     }
   }
   return [...found].sort(([a], [b]) => a - b).map(([, mention]) => mention)
 }
 
-/** Where a name stands as whole words; -1 where it does not. A plural `s` may follow. */
-function wholeWord(text: string, name: string): number {
-  for (let from = text.indexOf(name); from >= 0; from = text.indexOf(name, from + 1)) {
+/** “MRSA screen: no MRSA isolated” denies it, whatever the name stands for before. */
+function isDeniedAnywhere({ text, lower }: Sentence, name: string, first: number): boolean {
+  for (let start = first; start >= 0; start = wholeWord(lower, name, start + 1)) {
+    if (isDenied(text, start, start + name.length)) return true
+  }
+  return false
+}
+
+/** Where a name stands as whole words, from a place on; -1 where it does not. A plural `s` may follow. */
+function wholeWord(text: string, name: string, at: number): number {
+  for (let from = text.indexOf(name, at); from >= 0; from = text.indexOf(name, from + 1)) {
     const [before, after] = [text[from - 1] ?? ' ', text[from + name.length] ?? ' ']
     const next = text[from + name.length + 1] ?? ' '
     const open = !/[\p{L}\p{N}]/u.test(before) || HAN.test(before) || HAN.test(name)

@@ -1,6 +1,6 @@
-import type { Amount, Claim } from '#lib/sessions/claims/claim.ts'
+import type { Amount, Claim, Moment } from '#lib/sessions/claims/claim.ts'
 import { inStay, resultsOf } from './concept-results.ts'
-import { spans } from './fact-time.ts'
+import { atMoment, spans } from './fact-time.ts'
 import type { ChartFacts, Result } from './facts.ts'
 import type { Grounding } from './grounding.ts'
 import { measure } from './measure.ts'
@@ -28,8 +28,8 @@ export function groundTrend(claim: TrendClaim, facts: ChartFacts): Grounding {
   if (from !== null || to !== null) {
     // A single number may be either end: “fell to 4.2” and “has been falling from 5.6” are told apart by words alone.
     const grounded = (series: readonly Result[]) =>
-      endsOf(series, from, to, direction, is) ??
-      (from === null || to === null ? endsOf(series, to, from, direction, is) : null)
+      endsOf(series, from, to, direction, is, claim.when) ??
+      (from === null || to === null ? endsOf(series, to, from, direction, is, claim.when) : null)
     const pair = grounded(visible)
     if (pair) return claim.negated ? contradicted('said_not_to_be', pair.map(ofResult)) : supported(pair.map(ofResult))
     const late = [from, to].every((amount) => amount === null || all.some((result) => is(result, amount)))
@@ -53,11 +53,7 @@ export function groundTrend(claim: TrendClaim, facts: ChartFacts): Grounding {
     : []
   const scope = spoken.length > 1 ? spoken : series
   const shown = evidenceOf(scope)
-  const holds =
-    moves(scope, direction) ||
-    moves(scope.slice(-3), direction) ||
-    moves(visible, direction) ||
-    moves(visible.slice(-2), direction)
+  const holds = moves(scope, direction) || (direction === 'stable' && moves(scope.slice(-3), direction))
   if (holds !== claim.negated) return supported(shown)
   return fromNotes(claim, facts) ?? contradicted('other_trend', shown, seriesText(scope, facts))
 }
@@ -69,6 +65,7 @@ function endsOf(
   to: Amount | null,
   direction: Direction,
   is: (result: Result, amount: Amount) => boolean,
+  when: Moment | null,
 ): Result[] | null {
   for (let end = series.length - 1; end >= 0; end--) {
     const last = series[end] as Result
@@ -76,6 +73,7 @@ function endsOf(
     for (let start = end - 1; start >= 0; start--) {
       const first = series[start] as Result
       if (from !== null && !is(first, from)) continue
+      if (when && !atMoment(when, last.time) && !atMoment(when, first.time)) continue
       if (goes(first, last) === direction || (direction === 'stable' && change(first, last) <= STABLE))
         return [last, first]
     }

@@ -27,8 +27,12 @@ export function groundValue(claim: ValueClaim, facts: ChartFacts, beside: Beside
       : supported(direct.evidence.slice(0, 3))
   }
   if (direct.state === 'supported' || direct.state === 'after_as_of') return direct
+  // A number that is a result of another time is that, and no difference or note.
+  if (direct.reason === 'other_date' || direct.reason === 'other_result' || direct.reason === 'other_flag')
+    return direct
   const worked = derivedValue({ ...claim, of }, facts, beside)
   if (worked) return worked
+  if (claim.which !== null && direct.reason !== 'no_such_result') return direct
   const written = writtenIn({ ...claim, of }, facts)
   return written ?? direct
 }
@@ -113,7 +117,18 @@ function rangeClaim(
     result.reading !== null &&
     measure(end(number), { reading: result.reading, unit: result.unit }, of.key, usual) === 'same'
   const [low, high] = [amount.number, amount.high ?? amount.number]
-  const limits = visible.find(({ range }) => range !== null && (range.low ?? 0) === low && range.high === high)
+  const limits = visible.find(
+    ({ range, unit }) =>
+      range !== null &&
+      (range.low ?? 0) === low &&
+      range.high === high &&
+      measure(
+        end(high),
+        { reading: { number: high, high: null, comparator: null, digits: '' }, unit },
+        of.key,
+        usual,
+      ) === 'same',
+  )
   if (limits) return supported([{ ...ofResult(limits), path: 'referenceRange[0]' }])
   const scope = when ? visible.filter(({ time }) => atMoment(when, time)) : visible
   const lows = scope.filter((result) => is(result, low))
@@ -128,13 +143,21 @@ export function groundFlag(claim: FlagClaim, facts: ChartFacts): Grounding {
   const { of, flag, when, which, negated } = claim
   const all = resultsOf(of, facts)
   const visible = all.filter(({ later, text }) => !later && text !== '')
-  const pool = when ? visible.filter(({ time }) => atMoment(when, time)) : chosen(visible, which, facts)
+  // “Is high” without a time is said of the newest day's results.
+  const newest = chosen(visible, 'latest', facts).flatMap(({ time }) => time?.day ?? [])
+  const pool = when
+    ? visible.filter(({ time }) => atMoment(when, time))
+    : which === null
+      ? visible.filter(({ time }) => time !== null && newest.includes(time.day))
+      : chosen(visible, which, facts)
   const fits = (result: Result) => fitsFlag(result.flag, flag) !== negated
   const known = pool.filter((result) => result.flag !== null)
   const hits = ranked(known.filter(fits), facts, when)
   if (hits.length > 0) return supported(hits.map(ofResult))
+  const before = when === null ? visible.filter((result) => result.flag !== null && fits(result)) : []
+  if (before.length > 0 && known.length > 0)
+    return notInRecord('other_result', ranked([...known, ...before], facts).map(ofResult))
   if (known.length > 0) return contradicted('other_flag', ranked(known, facts, when).map(ofResult))
-  if (pool.length > 0) return supported(ranked(pool, facts, when).map(ofResult))
   const elsewhere = visible.filter((result) => result.flag !== null && fits(result))
   const later = all.filter((result) => result.later && fits(result))
   if (visible.length === 0 && later.length > 0) return afterAsOf(ranked(later, facts, when).map(ofResult))
@@ -181,6 +204,7 @@ function groundBareValue(claim: ValueClaim, facts: ChartFacts): Grounding {
 function writtenIn(claim: ValueClaim & { of: { key: string; words: string } }, facts: ChartFacts): Grounding | null {
   const { of, amount, when } = claim
   const names = facts.terms.namesOf(of.key, of.words)
+  const usual = facts.terms.term(of.key)?.units ?? []
   const hits: {
     evidence: GroundEvidence
     fact: { ref: string; time: Result['time']; later: boolean; stay: string | null }
@@ -188,7 +212,7 @@ function writtenIn(claim: ValueClaim & { of: { key: string; words: string } }, f
   for (const { sentence, end, denied } of mentionsOf(facts, names)) {
     if (denied) continue
     const clause = clauseAfter(sentence.text, end)
-    if (!numbersIn(clause).some((written) => sameWritten(amount, written, of.key))) continue
+    if (!numbersIn(clause).some((written) => sameWritten(amount, written, of.key, usual))) continue
     if (when && !(atMoment(when, sentence.time) || mentionsDay(sentence.text, when.key))) continue
     hits.push({ evidence: ofSentence(sentence), fact: sentence })
   }
@@ -222,10 +246,13 @@ export function sameWritten(
   amount: Amount,
   written: { number: number; high: number | null; unit: string },
   of: string | null,
+  usual: readonly string[] = [],
 ): boolean {
   if (amount.high !== null) return written.number === amount.number && written.high === amount.high
   if (written.high !== null) return false
   const given = amount.ucum ?? amount.unit
+  if (given && written.unit === '' && usual.length > 0 && !usual.some((one) => convert(1, one, given, of) === 1))
+    return false
   if (!given || written.unit === '') return near(written.number, amount.number, amount.decimals)
   const number = convert(written.number, written.unit, given, of)
   // A word after a number is a unit only if it is known as one.
