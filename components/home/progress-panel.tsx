@@ -31,15 +31,18 @@ export function ProgressPanel() {
         {people.map((person) => (
           <li
             key={person.person}
-            className="grid grid-cols-[minmax(0,12rem)_minmax(0,1fr)_8rem] items-center gap-4 border-t border-line py-1.5 first:border-t-0 max-md:grid-cols-1 max-md:gap-1"
+            className="grid grid-cols-[minmax(0,12rem)_minmax(0,1fr)_minmax(0,14rem)] items-center gap-4 border-t border-line py-1.5 first:border-t-0 max-md:grid-cols-1 max-md:gap-1"
           >
             <span className="truncate font-semibold">{person.name}</span>
             <Progress
               value={person.submitted}
-              max={person.turns}
-              label={t('turns', { submitted: person.submitted, turns: person.turns })}
+              max={person.turns - person.withheld}
+              label={t('turns', { submitted: person.submitted, turns: person.turns - person.withheld })}
             />
-            <span className="text-xs text-mute">{t('drafts', { count: person.drafts })}</span>
+            <span className="text-xs text-mute">
+              {t('drafts', { count: person.drafts })}
+              {person.withheld > 0 ? ` · ${t('withheld', { count: person.withheld })}` : ''}
+            </span>
           </li>
         ))}
       </ul>

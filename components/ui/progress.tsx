@@ -13,7 +13,7 @@ export function Progress({ value, max, label }: { value: number; max: number; la
       >
         <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
       </span>
-      <span className="text-xs whitespace-nowrap text-mute tabular-nums">{label}</span>
+      <span className="min-w-44 text-xs whitespace-nowrap text-mute tabular-nums">{label}</span>
     </span>
   )
 }

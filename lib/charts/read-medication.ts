@@ -98,3 +98,16 @@ export function administrationStatus(resource: FhirResource): AdministrationRead
   }
   return { outcome: outcomes[status] ?? 'other', text }
 }
+
+/** A number with the word after it: `40 mg`, `2.5–5 mg`, `5000 UNIT`. */
+const AMOUNT = /(\d+(?:\.\d+)?)(?:\s*[-–]\s*(\d+(?:\.\d+)?))?\s*([A-Za-zµ%][A-Za-zµ%/]*)/
+
+/**
+ * How much a dose in words comes to, its upper end where it is a range, so that doses of one drug can be compared. The
+ * unit is in lower case and compared as text only. Null when the text begins with no amount.
+ */
+export function doseAmount(text: string): { value: number; unit: string } | null {
+  const [whole, low, high, unit = ''] = AMOUNT.exec(text) ?? []
+  if (whole === undefined || !text.startsWith(whole)) return null
+  return { value: Number(high ?? low), unit: unit.toLowerCase() }
+}

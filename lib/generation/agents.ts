@@ -66,6 +66,8 @@ export type SessionTask = {
   arc: Arc
   subjectId: number
   hadmId: number | null
+  /** `Encounter/…` of the admission in the chart; null where the chart has none. */
+  encounter: string | null
   /** `YYYY-MM-DD`, the as-of date. */
   currentDate: string
   persona: Persona
@@ -83,7 +85,17 @@ export type Phrase = { text: string; meaning?: unknown }
 
 export type ToolCall = { tool: string; arguments: Record<string, unknown> }
 export type CalledTool = ToolCall & { observation: unknown; reply?: PatientReply }
-export type PatientReply = { text: string; variants: Record<(typeof LITERACY)[number], string>; factsUsed: string[] }
+export type PatientReply = {
+  /** In English, as the record keeps it. */
+  text: string
+  /** The same in Chinese where the session has it. */
+  chinese: string | null
+  variants: Record<(typeof LITERACY)[number], string>
+  /** Ids of the profile's facts that it tells. */
+  factsUsed: string[]
+  /** What it says, each as a clause that a judge can look for: `he ran out of metoprolol a week ago`. */
+  statements: { en: string; zh: string }[]
+}
 
 /** The turn being made, as far as it is. */
 export type TurnState = {
@@ -92,16 +104,19 @@ export type TurnState = {
   label: ImplicitnessCode | null
   /** Turns before it as they will be stored. */
   earlier: readonly (readonly Item[])[]
+  /** `meaning` of the plans of those turns. */
+  before: readonly unknown[]
   /** What went wrong in the attempts before this one. */
   failed: readonly string[]
 }
 
-export type Rewrite = { code: ImplicitnessCode; query: Phrase }
 export type RubricDraft = Phrase[]
 
 export type Agents = {
   name: string
   planSession(task: SessionTask, failed: readonly string[]): Promise<Made<SessionPlan>>
+  /** Labels these agents can carry out on a turn; null for any. */
+  labelsFor(task: SessionTask, turn: Omit<TurnState, 'label'>): readonly ImplicitnessCode[] | null
   askQuery(task: SessionTask, turn: TurnState): Promise<Made<Phrase>>
   /** Null when no rewrite by this code is possible here. */
   rewriteImplicit(task: SessionTask, turn: TurnState, explicit: Phrase): Promise<Made<Phrase | null>>

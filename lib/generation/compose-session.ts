@@ -71,7 +71,14 @@ export async function composeSession(task: SessionTask, around: Surroundings): P
     const turns: Item[][] = []
     for (const [index, turnPlan] of plan.turns.entries()) {
       turn = index
-      turns.push(await madeTurn(task, around, { index, plan: turnPlan, earlier: turns }))
+      turns.push(
+        await madeTurn(task, around, {
+          index,
+          plan: turnPlan,
+          earlier: [...turns],
+          before: plan.turns.slice(0, index).map(({ meaning }) => meaning),
+        }),
+      )
     }
     return { ok: true, plan, turns }
   } catch (error) {
@@ -143,7 +150,7 @@ function planned(task: SessionTask, { agents, journal }: Surroundings): Promise<
   )
 }
 
-type Begun = Pick<TurnState, 'index' | 'plan' | 'earlier'>
+type Begun = Pick<TurnState, 'index' | 'plan' | 'earlier' | 'before'>
 
 function madeTurn(task: SessionTask, around: Surroundings, begun: Begun): Promise<Item[]> {
   return attempts(TURN_ATTEMPTS, (attempt, failed) => oneAttempt(task, around, begun, attempt, failed))
@@ -158,7 +165,7 @@ async function oneAttempt(
 ): Promise<Item[]> {
   const { agents, journal } = around
   const at = (stage: Stage): Place => ({ stage, turn: begun.index, attempt })
-  const wanted = chooseLabel(task, begun, attempt)
+  const wanted = chooseLabel(task, begun, attempt, agents.labelsFor(task, { ...begun, failed }))
   const state: TurnState = { ...begun, label: wanted, failed }
   const [language, ...others] = task.languages
 

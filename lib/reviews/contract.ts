@@ -164,6 +164,8 @@ export const getProgress = operation({
         name: z.string(),
         sessions: z.int(),
         turns: z.int(),
+        /** Turns the actor still owes a review of, whose state is not told; they are in neither count below. */
+        withheld: z.int(),
         submitted: z.int(),
         drafts: z.int(),
       }),

@@ -78,7 +78,7 @@ export function sameDate(a: string, b: string): boolean {
 }
 
 /** Digits and signs of full width as ASCII, each still one character; commas stay, they part clauses in Chinese. */
-function halfWidth(text: string): string {
+export function halfWidth(text: string): string {
   return text
     .replace(/[０-９％：－／．＋]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
     .replace(/[−﹣]/g, '-')

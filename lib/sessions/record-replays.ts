@@ -40,7 +40,8 @@ export async function recordDueReplays(ctx: Context, sessions: string[] | null =
   const steps = bySession(await findStepHashes(ctx.db, ids))
   const known = bySession(await findReplays(ctx.db, ids))
   const charts = new Map<string, ChartRow | null>()
-  let read: { chart: string; resources: readonly ToolResource[] } | null = null
+  let readChart = ''
+  let resources: readonly ToolResource[] = []
   let run = 0
   // Sessions of one chart after another, so that it is read once and one is held at a time.
   for (const session of withChart.sort((a, b) => ((a.chart ?? '') < (b.chart ?? '') ? -1 : 1))) {
@@ -54,8 +55,11 @@ export async function recordDueReplays(ctx: Context, sessions: string[] | null =
         .map(({ item, hash }) => `${item} ${hash}`),
     )
     if (!chart || steps.get(session.id)?.every(({ item, hash }) => current.has(`${item} ${hash}`)) !== false) continue
-    if (read?.chart !== id) read = { chart: id, resources: await loadToolResources(ctx.db, chart, TYPES) }
-    await recordReplays(ctx.db, session, chart, read.resources)
+    if (readChart !== id) {
+      resources = await loadToolResources(ctx.db, chart, TYPES)
+      readChart = id
+    }
+    await recordReplays(ctx.db, session, chart, resources)
     run++
   }
   return run

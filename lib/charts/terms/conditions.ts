@@ -79,20 +79,20 @@ Aortic dissection | 主动脉夹层 | I710 |
 Aortic aneurysm; AAA; abdominal aortic aneurysm | 主动脉瘤; 腹主动脉瘤 | I71 |
 Hypertension; HTN; high blood pressure; essential hypertension; essential (primary) hypertension; unspecified essential hypertension | 高血压; 高血压病; 原发性高血压 | I10 |
 Hypertensive emergency; hypertensive crisis; hypertensive urgency | 高血压急症; 高血压危象 | I16 | hypertension
-Hypotension; low blood pressure | 低血压 | I95 |
+Hypotension | 低血压 | I95 |
 Orthostatic hypotension; orthostasis | 体位性低血压; 直立性低血压 | I951 | hypotension
 Shock; circulatory shock | 休克 | R57 |
 Cardiogenic shock | 心源性休克 | R570 | shock
 Hypovolemic shock; hemorrhagic shock | 低血容量性休克; 失血性休克 | R571 | shock
 Peripheral vascular disease; PVD; peripheral artery disease; peripheral arterial disease | 外周血管疾病; 外周动脉疾病; 周围血管病 | I739 |
-Hyperlipidemia; HLD; hyperlipidaemia; dyslipidemia; hypercholesterolemia; high cholesterol | 高脂血症; 血脂异常; 高胆固醇血症 | E78 |
+Hyperlipidemia; HLD; hyperlipidaemia; dyslipidemia; hypercholesterolemia | 高脂血症; 血脂异常; 高胆固醇血症 | E78 |
 Diabetes mellitus; diabetes; DM; diabetic | 糖尿病 | E08; E09; E10; E11; E13 |
 Type 2 diabetes mellitus; type 2 diabetes; T2DM; type II diabetes; DM2; type 2 diabetes mellitus without complications | 2型糖尿病; 二型糖尿病; Ⅱ型糖尿病 | E11 | diabetes mellitus
 Type 1 diabetes mellitus; type 1 diabetes; T1DM; type I diabetes | 1型糖尿病; 一型糖尿病 | E10 | diabetes mellitus
 Diabetic ketoacidosis; DKA; ketoacidosis | 糖尿病酮症酸中毒; 酮症酸中毒 | E1010; E1110 | diabetes mellitus
 Hyperosmolar hyperglycemic state; HHS | 高渗高血糖状态; 高渗性高血糖状态 | E1100 | diabetes mellitus
-Hypoglycemia; hypoglycaemia; low blood sugar | 低血糖; 低血糖症 | E162 |
-Hyperglycemia; hyperglycaemia; high blood sugar | 高血糖; 高血糖症 | R739 |
+Hypoglycemia; hypoglycaemia | 低血糖; 低血糖症 | E162 |
+Hyperglycemia; hyperglycaemia | 高血糖; 高血糖症 | R739 |
 Diabetic neuropathy; diabetic polyneuropathy | 糖尿病周围神经病变; 糖尿病神经病变 | | diabetes mellitus
 Diabetic nephropathy; diabetic kidney disease | 糖尿病肾病 | | diabetes mellitus
 Hypothyroidism; hypothyroid; underactive thyroid | 甲状腺功能减退症; 甲状腺功能减退; 甲减 | E02; E03 |
@@ -101,10 +101,10 @@ Adrenal insufficiency; adrenal crisis | 肾上腺皮质功能不全; 肾上腺�
 Obesity; obese; morbid obesity; morbid (severe) obesity due to excess calories | 肥胖; 肥胖症; 病态肥胖 | E66 |
 Malnutrition; protein-calorie malnutrition; severe malnutrition | 营养不良; 蛋白质能量营养不良; 重度营养不良 | E43; E44; E46 |
 Gout; gout flare; gouty arthritis | 痛风; 痛风性关节炎 | M10 |
-Hyponatremia; hyponatraemia; hyposmolality; hypo-osmolality and hyponatremia; low sodium | 低钠血症; 低钠 | E871 |
+Hyponatremia; hyponatraemia; hyposmolality; hypo-osmolality and hyponatremia | 低钠血症 | E871 |
 Hypernatremia; hypernatraemia | 高钠血症 | E870 |
-Hyperkalemia; hyperkalaemia; hyperpotassemia; high potassium | 高钾血症; 高血钾; 高钾 | E875 |
-Hypokalemia; hypokalaemia; hypopotassemia; low potassium | 低钾血症; 低血钾; 低钾 | E876 |
+Hyperkalemia; hyperkalaemia; hyperpotassemia | 高钾血症 | E875 |
+Hypokalemia; hypokalaemia; hypopotassemia | 低钾血症 | E876 |
 Hypercalcemia; hypercalcaemia | 高钙血症 | E8352 |
 Hypocalcemia; hypocalcaemia | 低钙血症 | E8351 |
 Hypomagnesemia | 低镁血症 | E8342 |
@@ -125,10 +125,10 @@ Normocytic anemia | 正细胞性贫血 | | anemia
 Microcytic anemia | 小细胞性贫血 | | anemia
 Macrocytic anemia | 大细胞性贫血 | | anemia
 Pancytopenia | 全血细胞减少 | D61818 |
-Thrombocytopenia; low platelets; thrombocytopenia, unspecified | 血小板减少; 血小板减少症 | D695; D696 |
+Thrombocytopenia; thrombocytopenia, unspecified | 血小板减少; 血小板减少症 | D695; D696 |
 Heparin-induced thrombocytopenia; HIT | 肝素诱导的血小板减少症; 肝素诱导血小板减少 | D7582 | thrombocytopenia
-Thrombocytosis; elevated platelets | 血小板增多; 血小板增多症 | D473 |
-Leukocytosis; leucocytosis; elevated white count | 白细胞增多; 白细胞升高; 白细胞增多症 | D7282 |
+Thrombocytosis | 血小板增多; 血小板增多症 | D473 |
+Leukocytosis; leucocytosis | 白细胞增多; 白细胞增多症 | D7282 |
 Leukopenia | 白细胞减少; 白细胞减少症 | D7281 |
 Neutropenia; febrile neutropenia; neutropenic fever | 中性粒细胞减少; 中性粒细胞减少症; 粒细胞缺乏; 粒缺 | D70 |
 Coagulopathy | 凝血功能障碍; 凝血障碍 | D689 |

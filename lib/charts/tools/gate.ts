@@ -1,4 +1,4 @@
-import { isAfterAsOf } from '#lib/charts/clinical-time.ts'
+import { laterThan } from '#lib/charts/clinical-time.ts'
 import { string } from '#lib/charts/fhir-shape.ts'
 import type { Repair } from './repairs.ts'
 import { categoriesOf, encounterRefs, type ToolChart, type ToolEntry } from './tool-chart.ts'
@@ -33,10 +33,11 @@ export function knownBy(
 ): ToolEntry[] {
   if (asOf === null || !repairs.has('gate_all')) return [...entries]
   const whole = repairs.has('whole_day')
+  const isLater = laterThan(asOf)
   return entries.filter((entry) => {
-    if (repairs.has('issued') && isAfterAsOf(releasedAt(entry), asOf)) return false
+    if (repairs.has('issued') && isLater(releasedAt(entry))) return false
     const since = chart.knownSince(entry)
-    return since === null || (whole ? !isAfterAsOf(since, asOf) : since <= asOf || since.startsWith(asOf))
+    return since === null || (whole ? !isLater(since) : since <= asOf || since.startsWith(asOf))
   })
 }
 

@@ -34,7 +34,7 @@ export const administrations: Search = (args, context) => {
   return { type: 'MedicationAdministration', entries, total: sorted.length }
 }
 
-function byDrug(all: ToolEntry[], args: ToolArguments, { chart, asOf, repairs }: SearchContext): ToolEntry[] {
+function byDrug(all: readonly ToolEntry[], args: ToolArguments, { chart, asOf, repairs }: SearchContext): ToolEntry[] {
   const known = ofAdmission(knownBy(all, asOf, chart, repairs), args.hadm_id, chart, repairs)
   const medication = textArgument(args, 'medication')
   if (medication === null) return known

@@ -4,7 +4,15 @@ export type TextFilter = (text: string) => boolean
 /** The words as they stand, anywhere in the text, whatever their case. */
 export function literalFilter(words: string): TextFilter {
   const wanted = fold(words)
-  return (text) => fold(text).includes(wanted)
+  // A chart has few names and many results of each.
+  const known = new Map<string, boolean>()
+  return (text) => {
+    const kept = known.get(text)
+    if (kept !== undefined) return kept
+    const matches = fold(text).includes(wanted)
+    known.set(text, matches)
+    return matches
+  }
 }
 
 /**

@@ -13,6 +13,8 @@ export type ToolResource = { resource: FhirResource; alias: string | null }
 export type ToolEntry = ToolResource & {
   /** When it happened, as given; null when the record does not say. */
   at: string | null
+  /** Its place among those of its type, latest first. */
+  rank: number
 }
 
 const NO_ADDRESSES: ReadonlyMap<string, string> = new Map()
@@ -25,12 +27,24 @@ export function refOf(reference: unknown): string | null {
   return resolved.kind === 'resource' ? resolved.ref.replace(/\.0$/, '') : null
 }
 
+/** What a chart of tens of thousands is asked of every resource at every call, read once. */
+function readOnce<T>(read: (resource: FhirResource) => T): (resource: FhirResource) => T {
+  const known = new WeakMap<FhirResource, { value: T }>()
+  return (resource) => {
+    const kept = known.get(resource)
+    if (kept) return kept.value
+    const value = read(resource)
+    known.set(resource, { value })
+    return value
+  }
+}
+
 /** The encounters a resource names as its own. */
-export function encounterRefs(resource: FhirResource): string[] {
+export const encounterRefs = readOnce((resource): readonly string[] => {
   const context = resource.context
   const named = [resource.encounter, context, ...(isObject(context) ? objects(context.encounter) : [])]
   return named.map(refOf).filter((ref) => ref?.startsWith('Encounter/')) as string[]
-}
+})
 
 /** When an order starts: the bounds of its dosage, else the time of the resource. */
 export function orderStart(resource: FhirResource): string | null {
@@ -57,16 +71,22 @@ export class ToolChart {
         resource,
         alias,
         at: type === 'MedicationRequest' ? orderStart(resource) : resourceTime(resource),
+        rank: 0,
       }
       if (list) list.push(entry)
       else this.byType.set(type, [entry])
     }
     this.subject = subject
+    for (const [type, list] of this.byType) {
+      const told = list.filter(({ resource }) => resource.status !== 'entered-in-error')
+      this.byType.set(type, told)
+      for (const [rank, entry] of sortedNewestFirst(told).entries()) entry.rank = rank
+    }
   }
 
   /** In the order of the store. Withdrawn entries are no part of what a tool tells. */
-  all(type: string): ToolEntry[] {
-    return (this.byType.get(type) ?? []).filter(({ resource }) => resource.status !== 'entered-in-error')
+  all(type: string): readonly ToolEntry[] {
+    return this.byType.get(type) ?? []
   }
 
   find = (reference: string): FhirResource | undefined => this.byRef.get(refOf({ reference }) ?? reference)
@@ -112,8 +132,12 @@ export function toolChart(resources: readonly ToolResource[]): ToolChart {
   return made
 }
 
-/** Latest first; of one moment in the order given; without a time last. */
+/** Latest first; of one moment in the order of the store; without a time last. */
 export function newestFirst(entries: readonly ToolEntry[]): ToolEntry[] {
+  return [...entries].sort((a, b) => a.rank - b.rank)
+}
+
+function sortedNewestFirst(entries: readonly ToolEntry[]): ToolEntry[] {
   const sorted = sortByClinicalTime([...entries].reverse(), ({ at }) => (at !== null && clinicalDate(at) ? at : null))
   const timed = sorted.filter(({ at }) => at !== null && clinicalDate(at))
   const untimed = sorted.filter(({ at }) => at === null || !clinicalDate(at))
@@ -121,22 +145,24 @@ export function newestFirst(entries: readonly ToolEntry[]): ToolEntry[] {
 }
 
 /** The category codes of an observation or report, whatever system they are of. */
-export function categoriesOf(resource: FhirResource): string[] {
+export const categoriesOf = readOnce((resource): readonly string[] => {
   const categories = Array.isArray(resource.category) ? resource.category : [resource.category]
   return categories.flatMap((category) => {
     if (!isObject(category)) return []
     const codes = objects(category.coding).map(({ code }) => string(code))
     return [...codes, string(category.text)].filter((code) => code !== null)
   })
-}
+})
 
 /** The names a resource may be asked for by: its text and the displays of its codes. */
-export function namesOf(resource: FhirResource, chart: ToolChart): string[] {
-  if (resource.medicationCodeableConcept !== undefined || resource.medicationReference !== undefined) {
-    return [medicationName(resource, chart.find)]
-  }
+export function namesOf(resource: FhirResource, chart: ToolChart): readonly string[] {
+  return resource.medicationReference === undefined ? ownNames(resource) : [medicationName(resource, chart.find)]
+}
+
+const ownNames = readOnce((resource): readonly string[] => {
+  if (resource.medicationCodeableConcept !== undefined) return [medicationName(resource)]
   const code = resource.code
   if (!isObject(code)) return []
   const displays = objects(code.coding).map(({ display }) => string(display))
   return [...new Set([codeText(code), ...displays].filter((name) => name !== null))]
-}
+})

@@ -44,7 +44,7 @@ export function replayStep(
   if (asIs.apart === 0) {
     return { ...base, verdict: 'holds', without: [], reference: asIs.result, referenceDiff: asIs.diff }
   }
-  const explained = explain(step.tool, asIs, attempt)
+  const explained = explain(step.tool, asIs, chart.resources.length <= PAIRS_UP_TO, attempt)
   if (explained.apart === 0) {
     const without = REPAIRS.filter((repair) => explained.left.has(repair))
     const old = { reference: explained.result, referenceDiff: explained.diff }
@@ -84,16 +84,25 @@ function hindranceOf(tool: string, chart: object | null): Hindrance | null {
 
 type Attempt = { left: ReadonlySet<Repair>; result: ToolResult; diff: SemanticDiff; apart: number }
 
+/** Pairs are some dozens of calls: of a chart larger than this they would hold up whoever waits. */
+const PAIRS_UP_TO = 10_000
+
 /**
  * The fewest repairs to leave out so that the stored result holds: always the one, else the pair, that brings the two
  * closest. Where that leads nowhere all are left out, and put back one by one as long as it holds.
  */
-function explain(tool: string, asIs: Attempt, attempt: (left: ReadonlySet<Repair>) => Attempt): Attempt {
+function explain(
+  tool: string,
+  asIs: Attempt,
+  pairsToo: boolean,
+  attempt: (left: ReadonlySet<Repair>) => Attempt,
+): Attempt {
   const relevant = repairsFor(tool)
   const better = (from: Attempt): Attempt | null => {
     const singles = relevant.filter((repair) => !from.left.has(repair)).map((repair) => attempt(and(from.left, repair)))
     const single = closest(singles)
     if (single && single.apart < from.apart) return single
+    if (!pairsToo) return null
     const pairs = singles.flatMap((one) =>
       relevant.filter((repair) => !one.left.has(repair)).map((repair) => attempt(and(one.left, repair))),
     )

@@ -1,6 +1,6 @@
 import type { AdmissionFacts, AnalyteFacts, DrugFacts } from '#lib/generation/admission-facts.ts'
 import { MONITORED } from '#lib/generation/qualify.ts'
-import { amount, analyteThing, day, drugThing, firstOf, latestOf, minute } from '#lib/generation/scripted/things.ts'
+import { analyteThing, day, drugThing, firstOf, latestOf } from '#lib/generation/scripted/things.ts'
 import { patternOf, type Topic } from '#lib/generation/scripted/topic.ts'
 import { type Bilingual, fill, listed, sentenceCase, type Voice } from '#lib/generation/scripted/voice.ts'
 import { doses, observe, orders, search } from './calls.ts'
@@ -10,7 +10,6 @@ import {
   courseClause,
   directionItem,
   item,
-  latestSentence,
   orderSentence,
   situationsOf,
   stop,
@@ -279,14 +278,12 @@ function named(facts: AdmissionFacts, { language }: Voice): string {
 }
 
 function diagnosisItems(facts: AdmissionFacts, voice: Voice): string[] {
-  return facts.diagnoses
-    .slice(0, 2)
-    .map(({ title }, position) =>
-      item(voice, `diagnosis${position}`, {
-        en: [`“${title}” is among the coded diagnoses`, `the coded diagnoses include “${title}”`],
-        zh: [`编码诊断中包括“${title}”`],
-      }),
-    )
+  return facts.diagnoses.slice(0, 2).map(({ title }, position) =>
+    item(voice, `diagnosis${position}`, {
+      en: [`“${title}” is among the coded diagnoses`, `the coded diagnoses include “${title}”`],
+      zh: [`编码诊断中包括“${title}”`],
+    }),
+  )
 }
 
 function cultureAndDiagnoses(culture: Culture, facts: AdmissionFacts): Topic {

@@ -93,14 +93,12 @@ export function cultureItems(culture: Culture, voice: Voice): string[] {
   const at = day(culture.at)
   return culture.organisms.length > 0
     ? [
-        ...culture.organisms
-          .slice(0, 1)
-          .map((name) =>
-            item(voice, 'organism', {
-              en: [`the ${specimen.en} specimen of ${at} grew ${latin(name)}`],
-              zh: [`${at}的${specimen.zh}标本培养出${latin(name)}`],
-            }),
-          ),
+        ...culture.organisms.slice(0, 1).map((name) =>
+          item(voice, 'organism', {
+            en: [`the ${specimen.en} specimen of ${at} grew ${latin(name)}`],
+            zh: [`${at}的${specimen.zh}标本培养出${latin(name)}`],
+          }),
+        ),
         voice.pick('other-organism', {
           en: ['Does not name an organism that no report lists.'],
           zh: ['未提及报告中没有的病原体。'],
