@@ -1,6 +1,7 @@
 import { ageOn } from '#demo/calendar.ts'
 import type { Hospital } from '#demo/hospital/hospital.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
+import { simulatedWrite } from '#lib/sessions/simulated-write.ts'
 import type { ImplicitnessCode, Scenario, TaskType } from '#lib/sessions/turn.ts'
 import { type Arguments, type Bundle, searchChart } from './search.ts'
 
@@ -150,7 +151,7 @@ export class SessionWriter {
 
   write(tool: string, args: Arguments): void {
     const given = { subject_id: this.frame.subject, ...args }
-    this.steps.push({ tool, args: given, observation: writeEcho(tool, given, this.frame.asOf) })
+    this.steps.push({ tool, args: given, observation: simulatedWrite(tool, given, this.frame.asOf) })
   }
 
   turn(words: TurnWords): void {
@@ -176,51 +177,5 @@ export class SessionWriter {
       sex: patient.gender === 'female' ? 'F' : 'M',
       turns: this.turns,
     }
-  }
-}
-
-/** What a write tool answers: the created resource, simulated, stamped with the session's day. */
-export function writeEcho(tool: string, args: Arguments, asOf: string): Record<string, unknown> {
-  const { subject_id, ...given } = args
-  const created = { subject: { reference: `Patient/${subject_id}` } }
-  const simulated = { _simulated: true, _created_at: `${asOf}T12:00:00.000000` }
-  switch (tool) {
-    case 'MedicationRequest.create':
-      return {
-        resourceType: 'MedicationRequest',
-        id: `MR-sim-${subject_id}-${asOf}`,
-        status: 'active',
-        ...created,
-        intent: 'order',
-        medicationCodeableConcept: { text: given.medication },
-        dosageInstruction: [{ text: `${given.dose} ${given.route} ${given.frequency}` }],
-        reasonCode: given.indication === undefined ? [] : [{ text: given.indication }],
-        ...simulated,
-      }
-    case 'ServiceRequest.create':
-      return {
-        resourceType: 'ServiceRequest',
-        id: `SR-sim-${subject_id}-${asOf}`,
-        status: 'active',
-        ...created,
-        intent: 'order',
-        priority: given.priority,
-        code: { text: given.service_type },
-        note: given.note === undefined ? [] : [{ text: given.note }],
-        ...(given.target_date === undefined ? {} : { occurrenceDateTime: given.target_date }),
-        ...simulated,
-      }
-    case 'Flag.create':
-      return {
-        resourceType: 'Flag',
-        id: `FL-sim-${subject_id}-${asOf}`,
-        status: 'active',
-        ...created,
-        category: [{ text: given.category }],
-        code: { text: given.code, coding: [{ display: given.detail }] },
-        ...simulated,
-      }
-    default:
-      throw new Error(`no write tool ${tool}`)
   }
 }

@@ -1,6 +1,7 @@
 import type { Hospital } from '#demo/hospital/hospital.ts'
 import type { Reason } from '#lib/reviews/verdict.ts'
-import { type Bilingual, type SessionDraft, type Step, say, type TurnDraft, writeEcho } from './draft.ts'
+import { simulatedWrite } from '#lib/sessions/simulated-write.ts'
+import { type Bilingual, type SessionDraft, type Step, say, type TurnDraft } from './draft.ts'
 import { whiteCellTurn } from './response-urosepsis.ts'
 import { type Bundle, searchChart } from './search.ts'
 import { highest, newest, oldest, value } from './wording.ts'
@@ -57,7 +58,7 @@ export const FAULTS: readonly Fault[] = [
       const step: Step = {
         tool: 'MedicationRequest.create',
         args,
-        observation: writeEcho('MedicationRequest.create', args, session.asOf),
+        observation: simulatedWrite('MedicationRequest.create', args, session.asOf),
       }
       return {
         ...turn,
