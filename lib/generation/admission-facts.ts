@@ -68,7 +68,15 @@ export function admissionFacts(
   task: { encounter: string | null; asOf: string },
   termOf: TermOf,
 ): AdmissionFacts {
-  const chart = summarizeChart(resources, task.asOf)
+  return factsIn(summarizeChart(resources, task.asOf), task, termOf)
+}
+
+/** `admissionFacts` of a chart that is summarized for the day already. */
+export function factsIn(
+  chart: ChartSummary,
+  task: { encounter: string | null; asOf: string },
+  termOf: TermOf,
+): AdmissionFacts {
   const stay = chart.encounters.find(({ ref }) => ref === task.encounter) ?? null
   const within = insideOf(chart, stay)
   return {
