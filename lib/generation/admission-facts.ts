@@ -1,6 +1,6 @@
 import type { DoseOutcome } from '#lib/charts/administration-event.ts'
 import type { ChartSummary, LabResult, MedicationLane, Point, SpecimenView } from '#lib/charts/chart-summary.ts'
-import { compareClinicalTimes } from '#lib/charts/clinical-time.ts'
+import { compareClinicalTimes, sortByClinicalTime } from '#lib/charts/clinical-time.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
 import { summarizeChart } from '#lib/charts/summarize-chart.ts'
 import type { Term } from '#lib/charts/terms/term.ts'
@@ -21,6 +21,8 @@ export type AnalyteFacts = {
   unit: string | null
   range: string | null
   points: Measured[]
+  /** How many results of the stay a search by `label` finds, those of other specimens and units among them. */
+  sameName: number
 }
 
 export type OrderFacts = {
@@ -128,17 +130,23 @@ export function factsIn(
 
 type Within = (ref: string, at: string | null) => boolean
 
-/** Whether a resource belongs to the stay: by its encounter where it names one, by its time where it names none. */
+/**
+ * Whether a resource belongs to the stay: by the encounter it names. A tool that is asked for an admission finds only
+ * those; by its time a resource belongs only in a chart where none names an encounter.
+ */
 function insideOf(chart: ChartSummary, stay: { ref: string; start: string | null; end: string | null } | null): Within {
   if (stay === null) return () => true
   const parts = new Set([
     stay.ref,
     ...chart.encounters.filter(({ partOf }) => partOf === stay.ref).map(({ ref }) => ref),
   ])
-  return (ref, at) => {
+  const encounterOf = (ref: string): string | null => {
     const resource = chart.resources.get(ref)
-    const named = referenceOf(resource?.encounter) ?? referenceOf(resource?.context)
-    if (named !== null) return parts.has(named)
+    return referenceOf(resource?.encounter) ?? referenceOf(resource?.context)
+  }
+  const named = [...chart.resources.keys()].some((ref) => encounterOf(ref) !== null)
+  return (ref, at) => {
+    if (named) return parts.has(encounterOf(ref) ?? '')
     if (at === null || stay.start === null) return false
     return compareClinicalTimes(at, stay.start) >= 0 && (stay.end === null || compareClinicalTimes(at, stay.end) <= 0)
   }
@@ -170,39 +178,41 @@ function analytesOf(chart: ChartSummary, within: Within, termOf: TermOf): Analyt
       category: 'vital-signs' as const,
     })),
   ]
+  const sameName = new Map<string, number>()
+  for (const { label, points } of rows) {
+    const count = points.filter(({ ref, at }) => within(ref, at)).length
+    sameName.set(label.toLowerCase(), (sameName.get(label.toLowerCase()) ?? 0) + count)
+  }
   const found = new Map<string, AnalyteFacts>()
   for (const row of rows) {
     const term = termOf('analyte', row.label, row.code)
     if (!term) continue
-    const points = row.points.flatMap((point): Measured[] => {
-      const [number] = point.numbers
-      // A text, a pair, a withdrawn or a timeless value is nothing a sentence can rest on.
-      if (
-        point.later ||
-        point.at === null ||
-        number === undefined ||
-        point.numbers.length !== 1 ||
-        !within(point.ref, point.at)
-      )
-        return []
-      if (point.unit !== null && row.unit !== null && point.unit !== row.unit) return []
-      return [{ at: point.at, number, text: point.text, flag: directionOf(point), ref: point.ref }]
-    })
+    const points = row.points.flatMap((point) => measured(point, row.unit, within))
     if (points.length === 0) continue
-    // Two rows of one analyte (a whole-blood twin): the one measured more often speaks for it.
     const known = found.get(term.key)
-    if (!known || known.points.length < points.length) {
-      found.set(term.key, {
-        term,
-        label: row.label,
-        category: row.category,
-        unit: row.unit,
-        range: latestRange(row.points, row.range),
-        points,
-      })
+    const facts = {
+      term,
+      label: row.label,
+      category: row.category,
+      unit: row.unit,
+      range: latestRange(row.points, row.range),
+      points,
+      sameName: sameName.get(row.label.toLowerCase()) ?? points.length,
     }
+    if (known && known.label.toLowerCase() === row.label.toLowerCase() && known.unit === row.unit) {
+      // One name and unit from two machines is one course to whoever asks by name.
+      known.points = sortByClinicalTime([...known.points, ...points], ({ at }) => at)
+    } else if (!known || known.points.length < points.length) found.set(term.key, facts)
   }
   return [...found.values()]
+}
+
+/** A text, a pair, a withdrawn or a timeless value is nothing a sentence can rest on. */
+function measured(point: Point, unit: string | null, within: Within): Measured[] {
+  const [number] = point.numbers
+  if (point.later || point.at === null || number === undefined || point.numbers.length !== 1) return []
+  if (!within(point.ref, point.at) || (point.unit !== null && unit !== null && point.unit !== unit)) return []
+  return [{ at: point.at, number, text: point.text, flag: directionOf(point), ref: point.ref }]
 }
 
 function latestRange(points: readonly Point[], range: string | null): string | null {

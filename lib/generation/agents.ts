@@ -80,6 +80,9 @@ export type SessionTask = {
   used: { labels: Readonly<Record<string, number>>; tools: Readonly<Record<string, number>> }
 }
 
+/** By which patient tools know the session: its id without the level. */
+export const sessionName = (id: string): string => id.replace(/_L\d$/, '')
+
 /** A text in the session's first language, with its maker's own form of it, which only the same maker can read. */
 export type Phrase = { text: string; meaning?: unknown }
 

@@ -11,7 +11,7 @@ import { simulatedWrite } from '#lib/sessions/simulated-write.ts'
 import { isPatientTool, isWriteTool } from '#lib/sessions/tools.ts'
 import type { Item, Scenario } from '#lib/sessions/turn.ts'
 import { partsOf } from '#lib/sessions/turn-parts.ts'
-import type { Agents, SessionTask, ToolCall } from './agents.ts'
+import { type Agents, type SessionTask, sessionName, type ToolCall } from './agents.ts'
 import type { Level } from './arcs.ts'
 import { type Fault, fault } from './checks/check.ts'
 import { type Composed, composeSession, type Journal } from './compose-session.ts'
@@ -106,8 +106,6 @@ function faultsOfNewest(
     .filter(({ turn, severity }) => turn === newest && severity !== 'note')
     .map(({ code, message, item }) => fault(code, `${item ?? `turn ${newest}`}: ${message}`))
 }
-
-const sessionName = (id: string): string => id.replace(/_L\d$/, '')
 
 function envelopeOf(task: SessionTask, { sex, age }: SessionChart): Envelope {
   const who = [

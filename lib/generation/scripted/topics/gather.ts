@@ -3,7 +3,7 @@ import { MONITORED } from '#lib/generation/qualify.ts'
 import { analyteThing, day, drugThing, firstOf, latestOf } from '#lib/generation/scripted/things.ts'
 import { patternOf, type Topic } from '#lib/generation/scripted/topic.ts'
 import { type Bilingual, fill, listed, sentenceCase, type Voice } from '#lib/generation/scripted/voice.ts'
-import { doses, observe, orders, search } from './calls.ts'
+import { doses, observeAll, orders, search } from './calls.ts'
 import { type Culture, cultureItems, cultureSentence, cultureSituations, culturesOf } from './say-cultures.ts'
 import {
   bullets,
@@ -70,7 +70,7 @@ function twoCourses(a: AnalyteFacts, b: AnalyteFacts): Topic {
     pattern: patternOf(tools),
     about: [one, two],
     salience: 0.45 + 0.2 * flagged(a, b),
-    calls: (who) => [observe(who, a, 30), observe(who, b, 30)],
+    calls: (who) => [observeAll(who, a), observeAll(who, b)],
     asks: {
       en: [
         'Line up the {a} against the {b} from first to last this admission.',
@@ -132,7 +132,7 @@ function courseAndOrder(analyte: AnalyteFacts, drug: DrugFacts): Topic {
     pattern: patternOf(tools),
     about: [one, two],
     salience: 0.6 + 0.2 * flagged(analyte),
-    calls: (who) => [observe(who, analyte, 30), orders(who, drug)],
+    calls: (who) => [observeAll(who, analyte), orders(who, drug)],
     asks: {
       en: [
         'Lay the {a} over this stay beside the {b} order.',
@@ -185,7 +185,7 @@ function courseAndDoses(analyte: AnalyteFacts, drug: DrugFacts): Topic {
     pattern: patternOf(tools),
     about: [one, two],
     salience: 0.65 + 0.2 * flagged(analyte),
-    calls: (who) => [observe(who, analyte, 30), doses(who, drug)],
+    calls: (who) => [observeAll(who, analyte), doses(who, drug)],
     asks: {
       en: [
         'How did the {a} behave while {b} was being given?',
@@ -247,7 +247,7 @@ function courseAndCulture(whites: AnalyteFacts, culture: Culture): Topic {
     pattern: patternOf(tools),
     about: [thing],
     salience: culture.organisms.length > 0 ? 0.9 : 0.6,
-    calls: (who) => [observe(who, whites, 30), search(who, 'DiagnosticReport.search', { report_type: 'microbiology' })],
+    calls: (who) => [observeAll(who, whites), search(who, 'DiagnosticReport.search', { report_type: 'microbiology' })],
     asks: {
       en: [
         'Check the {a} together with the culture reports.',
@@ -332,7 +332,7 @@ function courseAndDiagnoses(analyte: AnalyteFacts, facts: AdmissionFacts): Topic
     pattern: patternOf(tools),
     about: [thing],
     salience: 0.4 + 0.2 * flagged(analyte),
-    calls: (who) => [observe(who, analyte, 30), search(who, 'Condition.search')],
+    calls: (who) => [observeAll(who, analyte), search(who, 'Condition.search')],
     asks: {
       en: ['Line up the {a} with whatever was coded for this admission.', 'Read the {a} next to the coded diagnoses.'],
       zh: ['把{a}和本次住院编码的诊断对照一下。', '结合编码诊断看一下{a}。'],

@@ -99,6 +99,14 @@ function rubricOf(voice: Voice, calls: readonly CalledTool[]): string[] {
       en: ['Presents this as the patient’s account and not as a finding of the record.'],
       zh: ['将其作为患者自述，而不是病历记录的发现。'],
     }),
+    ...(facts.length < 2
+      ? [
+          voice.pick('no-more', {
+            en: ['Keeps to what was asked, without findings from elsewhere in the record.'],
+            zh: ['只回答所问内容，不掺入病历其他部分的发现。'],
+          }),
+        ]
+      : []),
     voice.pick('added', {
       en: ['Does not add a symptom or habit that the patient did not mention.'],
       zh: ['未添加患者没有提到的症状或习惯。'],

@@ -28,7 +28,7 @@ function latestValue(analyte: AnalyteFacts): Topic {
     pattern: null,
     about: [thing],
     salience: (latest.flag === null ? 0.35 : 0.8) + (many ? 0.1 : 0),
-    calls: (who) => [observe(who, analyte, 5)],
+    calls: (who) => [observe(who, analyte)],
     asks: {
       en: [
         'What was the last {a}, and when was it taken?',

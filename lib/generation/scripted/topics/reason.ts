@@ -12,7 +12,7 @@ import {
 } from '#lib/generation/scripted/things.ts'
 import { patternOf, type Topic } from '#lib/generation/scripted/topic.ts'
 import { sentenceCase, type Ways } from '#lib/generation/scripted/voice.ts'
-import { doses, observe, orders } from './calls.ts'
+import { doses, observeAll, orders } from './calls.ts'
 import { courseClause, directionItem, item, situationsOf, stop, valueItem } from './say-values.ts'
 
 /**
@@ -76,7 +76,7 @@ function reasonOver({
     pattern: patternOf(tools2),
     about: [one, two],
     salience,
-    calls: (who) => [observe(who, a, 30), observe(who, b, 30)],
+    calls: (who) => [observeAll(who, a), observeAll(who, b)],
     asks,
     fragments,
     answer: (voice) => {
@@ -151,8 +151,8 @@ function kidney(creatinine: AnalyteFacts, bun: AnalyteFacts): Topic {
     caution:
       ratio > 20
         ? {
-            en: ['the BUN is high for this creatinine, so reduced perfusion or bleeding should be looked for first'],
-            zh: ['尿素氮相对肌酐偏高，应先排查灌注不足或出血'],
+            en: ['the ratio of the two is over 20, so reduced perfusion or bleeding should be looked for first'],
+            zh: ['两者比值超过20，应先排查灌注不足或出血'],
           }
         : {
             en: ['urine output, which these values do not show, still has to be checked'],
@@ -220,12 +220,12 @@ function acidBase(bicarbonate: AnalyteFacts, gap: AnalyteFacts): Topic {
     base.flag === 'low'
       ? open.flag === 'high'
         ? {
-            en: ['a low bicarbonate with a raised anion gap points to a high-gap metabolic acidosis'],
+            en: ['a low bicarbonate together with a high anion gap points to a high-gap metabolic acidosis'],
             zh: ['碳酸氢根降低伴阴离子间隙升高，提示高间隙代谢性酸中毒'],
           }
         : {
-            en: ['a low bicarbonate without a raised gap points to a non-gap acidosis or to compensation'],
-            zh: ['碳酸氢根降低而间隙不高，提示正常间隙酸中毒或代偿'],
+            en: ['a low bicarbonate while the anion gap is not high points to a non-gap acidosis or to compensation'],
+            zh: ['碳酸氢根降低而阴离子间隙不高，提示正常间隙酸中毒或代偿'],
           }
       : base.flag === 'high'
         ? {
@@ -328,11 +328,11 @@ function steady(hemoglobin: AnalyteFacts, creatinine: AnalyteFacts): Topic {
     conclusion:
       moved.length === 0
         ? {
-            en: ['the last two values of each lie within a twentieth of each other, which speaks for a steady state'],
+            en: ['the last two values of each lie within 5% of each other, which speaks for a steady state'],
             zh: ['两项最近两次结果相差都在5%以内，提示状态平稳'],
           }
         : {
-            en: ['the last two values still differ by more than a twentieth, so a repeat before leaving is wise'],
+            en: ['the last two values still differ by more than 5%, so a repeat before leaving is wise'],
             zh: ['最近两次结果相差仍超过5%，出院前宜复查'],
           },
     caution: { en: ['two laboratory values alone do not decide a discharge'], zh: ['仅凭两项化验不能决定出院'] },
@@ -387,7 +387,7 @@ function responses(facts: AdmissionFacts, whites: AnalyteFacts | undefined): Top
         pattern: patternOf(tools),
         about: [one, two],
         salience: 0.85,
-        calls: (who) => [observe(who, whites, 30), doses(who, drug)],
+        calls: (who) => [observeAll(who, whites), doses(who, drug)],
         asks: {
           en: [
             'Tell me whether the {a} suggests a response to {b}.',
@@ -662,7 +662,7 @@ function drugSafety(facts: AdmissionFacts, get: (key: string) => AnalyteFacts | 
           pattern: patternOf(tools),
           about: [one, two],
           salience: alarm ? 1 : 0.6,
-          calls: (who) => [observe(who, analyte, 30), orders(who, drug)],
+          calls: (who) => [observeAll(who, analyte), orders(who, drug)],
           asks,
           fragments: null,
           answer: (voice) => {

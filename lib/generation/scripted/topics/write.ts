@@ -34,10 +34,9 @@ type Written = {
   asks: Ways
   items: (voice: Voice) => string[]
   never: Ways
-  refs: readonly string[]
 }
 
-function written({ key, tool, salience, order, words, asks, items, never, refs }: Written): Topic {
+function written({ key, tool, salience, order, words, asks, items, never }: Written): Topic {
   return {
     key,
     taskType: 'Write/Update',
@@ -64,7 +63,8 @@ function written({ key, tool, salience, order, words, asks, items, never, refs }
       )}${stop(voice)}`,
     rubric: (voice) => [...items(voice), voice.pick('never', never)],
     situations: [],
-    refs,
+    // What an order rests on was looked at before; the call returns the order alone.
+    refs: [],
   }
 }
 
@@ -106,7 +106,6 @@ function repeat(analyte: AnalyteFacts, facts: AdmissionFacts, priority: 'urgent'
       item(voice, 'note', { en: [`the note gives ${why.en} as the reason`], zh: [`备注的原因为${why.zh}`] }),
     ],
     never: { en: ['No second write call is made.'], zh: ['没有进行第二次写入。'] },
-    refs: [latest.ref],
   })
 }
 
@@ -124,7 +123,7 @@ const SERVICES: readonly { service: string; en: string; zh: string; fits: RegExp
 
 function followUp(facts: AdmissionFacts): Topic[] {
   if (facts.diedInStay) return []
-  return facts.diagnoses.slice(0, 6).flatMap(({ title, ref, term }, place): Topic[] => {
+  return facts.diagnoses.slice(0, 6).flatMap(({ title, term }, place): Topic[] => {
     const service = SERVICES.find(({ fits }) => fits.test(title))
     if (!service || (service.service === 'primary-care-followup' && place > 0)) return []
     const by = after(facts.asOf, 14)
@@ -150,7 +149,6 @@ function followUp(facts: AdmissionFacts): Topic[] {
           item(voice, 'note', { en: [`the note gives ${title} as the reason`], zh: [`备注的原因为${zh}`] }),
         ],
         never: { en: ['No second write call is made.'], zh: ['没有进行第二次写入。'] },
-        refs: [ref],
       }),
     ]
   })
@@ -196,7 +194,6 @@ function alarm(analyte: AnalyteFacts, drug: DrugFacts): Topic {
       item(voice, 'date', { en: [`the detail dates the value ${on}`], zh: [`详情中该数值的日期为${on}`] }),
     ],
     never: { en: [`Does not order, stop or change ${name.en}.`], zh: [`未开具、停用或更改${name.zh}。`] },
-    refs: [latest.ref, drug.orders[0]?.ref ?? ''].filter((ref) => ref !== ''),
   })
 }
 
@@ -238,6 +235,5 @@ function repletion(analyte: AnalyteFacts, drug: Bilingual, dose: string, route: 
       item(voice, 'frequency', { en: ['it is ordered once'], zh: ['仅给一次'] }),
     ],
     never: { en: ['No repeating order is written.'], zh: ['未开具重复给药医嘱。'] },
-    refs: [latest.ref],
   })
 }
