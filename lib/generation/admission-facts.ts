@@ -4,6 +4,7 @@ import { compareClinicalTimes, sortByClinicalTime } from '#lib/charts/clinical-t
 import type { FhirResource } from '#lib/charts/resource.ts'
 import { summarizeChart } from '#lib/charts/summarize-chart.ts'
 import type { Term } from '#lib/charts/terms/term.ts'
+import { categoriesOf } from '#lib/charts/tools/tool-chart.ts'
 
 /**
  * What one admission of a chart offers to ask about, as of a day: nothing later, nothing of another stay. Selection,
@@ -27,6 +28,7 @@ export type AnalyteFacts = {
 
 export type OrderFacts = {
   ref: string
+  /** The amount alone, `40 mg` or `0.5-5 mg`; `''` where the record gives none that a sentence could name. */
   dose: string
   route: string | null
   frequency: string | null
@@ -81,6 +83,11 @@ export function factsIn(
 ): AdmissionFacts {
   const stay = chart.encounters.find(({ ref }) => ref === task.encounter) ?? null
   const within = insideOf(chart, stay)
+  // The fluid chart holds doses a second time, and no tool tells them.
+  const isIntake = (ref: string) => {
+    const resource = chart.resources.get(ref)
+    return resource !== undefined && categoriesOf(resource).includes('intake-output')
+  }
   return {
     encounter: stay
       ? {
@@ -95,7 +102,7 @@ export function factsIn(
     age: chart.patient.age !== null && /^\d+$/.test(chart.patient.age) ? Number(chart.patient.age) : null,
     diedInStay: chart.patient.died !== null && !chart.patient.died.later,
     analytes: analytesOf(chart, within, termOf),
-    drugs: chart.medications.flatMap((lane) => drugOf(lane, within, termOf)),
+    drugs: chart.medications.flatMap((lane) => drugOf(lane, within, isIntake, termOf)),
     diagnoses: chart.problems
       .flatMap((problem) =>
         problem.occurrences
@@ -226,14 +233,35 @@ function directionOf({ flag }: Point): Measured['flag'] {
   return /^L/.test(flag.code) ? 'low' : null
 }
 
-function drugOf(lane: MedicationLane, within: Within, termOf: TermOf): DrugFacts[] {
+function drugOf(lane: MedicationLane, within: Within, isIntake: (ref: string) => boolean, termOf: TermOf): DrugFacts[] {
   const orders = lane.orders
     .filter(({ ref, start, later, kind, reversed }) => kind === 'order' && !later && !reversed && within(ref, start))
-    .map(({ ref, dose, route, frequency, start, stop }): OrderFacts => ({ ref, dose, route, frequency, start, stop }))
+    .map(
+      ({ ref, dose, route, frequency, start, stop }): OrderFacts => ({
+        ref,
+        dose: bareDose(dose, route, frequency),
+        route,
+        frequency,
+        start,
+        stop,
+      }),
+    )
     .reverse()
   const doses = lane.administrations.flatMap(({ ref, at, outcome, text, later }): DoseFacts[] =>
-    at !== null && !later && within(ref, at) ? [{ ref, at, outcome, text }] : [],
+    at !== null && !later && within(ref, at) && !isIntake(ref) ? [{ ref, at, outcome, text }] : [],
   )
   if (orders.length + doses.length === 0) return []
   return [{ term: termOf('drug', lane.drug, null), label: lane.drug, orders, doses }]
+}
+
+/** The amount of an order whose text says route and frequency too; an amount of nothing is none. */
+function bareDose(text: string, ...others: (string | null)[]): string {
+  let dose = text
+  for (const other of others) {
+    if (other === null || other === '') continue
+    const at = dose.toLowerCase().indexOf(other.toLowerCase())
+    if (at > 0) dose = `${dose.slice(0, at)}${dose.slice(at + other.length)}`
+  }
+  const amount = /^\s*(\d[\d.,]*(?:\s*[-–]\s*\d[\d.,]*)?\s*[A-Za-zµ%][\w/%()]*)\s*$/.exec(dose)?.[1]
+  return amount !== undefined && /[1-9]/.test(amount) ? amount.trim() : ''
 }

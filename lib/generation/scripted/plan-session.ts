@@ -45,7 +45,7 @@ function draw(topics: readonly Topic[], task: SessionTask, next: () => number): 
 }
 
 /** Turns that may ask the patient. */
-const ASKABLE = new Set<string>(['Information Lookup', 'Data Gathering'])
+const ASKABLE = new Set<string>(['Information Lookup', 'Data Gathering', 'Clinical Reasoning'])
 
 /** The same things asked in the same way are a repeat; the same thing looked at another way is a story. */
 function repeats(a: Topic, b: Topic): boolean {

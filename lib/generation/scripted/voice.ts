@@ -11,7 +11,7 @@ export type Voice = {
   choose<T>(slot: string, values: readonly T[]): T
 }
 
-/** The ways to say one thing, in both languages; both lists hold at least one. */
+/** The ways to say one thing; what stands at one place in both lists says the same, and both are of one length. */
 export type Ways = { en: readonly string[]; zh: readonly string[] }
 export type Bilingual = { en: string; zh: string }
 
@@ -20,8 +20,8 @@ export function voiceOf(seed: number, stream: string, language: Language): Voice
   return {
     language,
     pick(slot, ways) {
-      const list = ways[language]
-      return list[draw(`${slot}/${language}`, list.length)] ?? ''
+      // The same place in both lists, so that one is the other's translation.
+      return ways[language][draw(slot, Math.min(ways.en.length, ways.zh.length))] ?? ''
     },
     choose(slot, values) {
       const value = values[draw(slot, values.length)]

@@ -356,9 +356,7 @@ function courseAndDiagnoses(analyte: AnalyteFacts, facts: AdmissionFacts): Topic
 }
 
 function twoOrders(facts: AdmissionFacts): Topic[] {
-  const ordered = facts.drugs
-    .filter(({ orders: all, term }) => (all[0]?.dose ?? '') !== '' && term !== null)
-    .slice(0, 12)
+  const ordered = facts.drugs.filter(({ orders: all }) => (all[0]?.dose ?? '') !== '').slice(0, 12)
   const tools = ['MedicationRequest.search', 'MedicationRequest.search']
   return ordered.slice(1).map((b, position): Topic => {
     const a = ordered[position] ?? b
@@ -415,7 +413,7 @@ function twoOrders(facts: AdmissionFacts): Topic[] {
 
 /** Whether anything is on file for discharge: the record may hold neither plan nor document, which is the answer. */
 function filedForDischarge(facts: AdmissionFacts): Topic[] {
-  const drug = facts.drugs.find(({ orders: all, term }) => (all[0]?.dose ?? '') !== '' && term !== null)
+  const drug = facts.drugs.find(({ orders: all }) => (all[0]?.dose ?? '') !== '')
   const order = drug?.orders[0]
   if (!drug || !order) return []
   const thing = drugThing(drug)

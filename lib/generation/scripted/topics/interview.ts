@@ -1,22 +1,39 @@
-import type { AdmissionFacts, DrugFacts } from '#lib/generation/admission-facts.ts'
+import type { AdmissionFacts, AnalyteFacts, DrugFacts } from '#lib/generation/admission-facts.ts'
 import type { CalledTool } from '#lib/generation/agents.ts'
-import { drugThing } from '#lib/generation/scripted/things.ts'
+import { analyteThing, drugThing, latestOf } from '#lib/generation/scripted/things.ts'
 import type { Topic } from '#lib/generation/scripted/topic.ts'
-import type { Voice, Ways } from '#lib/generation/scripted/voice.ts'
-import { interview, orders } from './calls.ts'
-import { bullets, item, orderSentence } from './say-values.ts'
+import { sentenceCase, type Voice, type Ways } from '#lib/generation/scripted/voice.ts'
+import { interview, observe, orders } from './calls.ts'
+import { bullets, item, latestSentence, orderSentence, stop, valueItem } from './say-values.ts'
 
 /** Turns that ask the patient, alone or beside the record. What is told is taken from the reply, never made up. Pure. */
 
 export function interviewTopics(facts: AdmissionFacts): Topic[] {
-  const drugs = facts.drugs.filter(({ orders: all, term }) => (all[0]?.dose ?? '') !== '' && term !== null)
+  const drugs = facts.drugs.filter(({ orders: all }) => (all[0]?.dose ?? '') !== '')
   return [
     ...drugs.slice(0, 6).map(adherence),
+    ...WATCHED_AT_HOME.flatMap(({ drugs: form, analyte: key }) => {
+      const drug = drugs.find(({ label, term }) => form.test(`${label} ${term?.en.join(' ') ?? ''}`))
+      const analyte = facts.analytes.find(({ term }) => term.key === key)
+      return drug && analyte ? [explained(drug, analyte)] : []
+    }),
     ...SINGLE.map(({ key, tool, asks }) => ({ ...asked(key, [tool], asks), taskType: 'Information Lookup' as const })),
     asked('symptoms', ['patient.get_symptom_history', 'patient.get_pain_assessment'], SYMPTOMS),
     asked('function', ['patient.get_functional_status', 'patient.get_social_history'], FUNCTION),
   ]
 }
+
+/** Drugs taken at home and the value that shows whether they are. */
+const WATCHED_AT_HOME: readonly { drugs: RegExp; analyte: string }[] = [
+  { drugs: /warfarin|coumadin/i, analyte: 'inr' },
+  { drugs: /furosemide|torsemide|bumetanide|spironolactone|chlorthalidone|hydrochlorothiazide/i, analyte: 'potassium' },
+  { drugs: /insulin|metformin|glipizide|glyburide|glimepiride|prednisone/i, analyte: 'glucose' },
+  { drugs: /pril\b|sartan\b/i, analyte: 'creatinine' },
+  { drugs: /levothyroxine/i, analyte: 'thyroid-stimulating-hormone' },
+  { drugs: /lactulose|rifaximin/i, analyte: 'bicarbonate' },
+  { drugs: /ferrous|iron/i, analyte: 'hemoglobin' },
+  { drugs: /aspirin|clopidogrel|apixaban|rivaroxaban|heparin|enoxaparin/i, analyte: 'hemoglobin' },
+]
 
 const SYMPTOMS: Ways = {
   en: [
@@ -89,16 +106,18 @@ function asked(key: string, tools: readonly string[], asks: Ways): Topic {
   }
 }
 
+const OWN_WORDS: Ways = {
+  en: ['Presents this as the patient’s account and not as a finding of the record.'],
+  zh: ['将其作为患者自述，而不是病历记录的发现。'],
+}
+
 function rubricOf(voice: Voice, calls: readonly CalledTool[]): string[] {
   const facts = calls.flatMap(({ reply }) => reply?.statements ?? []).slice(0, 4)
   return [
     ...facts.map((fact, position) =>
       item(voice, `said${position}`, { en: [`the patient says that ${fact.en}`], zh: [`患者表示${fact.zh}`] }),
     ),
-    voice.pick('own-words', {
-      en: ['Presents this as the patient’s account and not as a finding of the record.'],
-      zh: ['将其作为患者自述，而不是病历记录的发现。'],
-    }),
+    voice.pick('own-words', OWN_WORDS),
     ...(facts.length < 2
       ? [
           voice.pick('no-more', {
@@ -146,5 +165,58 @@ function adherence(drug: DrugFacts): Topic {
       ].slice(0, 6),
     situations: [{ en: `what the patient said about ${thing.name.en}`, zh: `患者所说的${thing.name.zh}服用情况` }],
     refs: [order.ref],
+  }
+}
+
+/** What the patient says about taking a drug, weighed with the value that follows it. */
+function explained(drug: DrugFacts, analyte: AnalyteFacts): Topic {
+  const [value, taken] = [analyteThing(analyte), drugThing(drug)]
+  const conclusion: Ways = {
+    en: [`how ${taken.name.en} is taken at home has to be settled before the ${value.name.en} is put down to the dose`],
+    zh: [`在把${value.name.zh}归因于剂量之前，应先弄清${taken.name.zh}在家的实际服用情况`],
+  }
+  const caution: Ways = {
+    en: ['the patient’s account alone neither proves nor excludes another cause'],
+    zh: ['仅凭患者自述既不能证实也不能排除其他原因'],
+  }
+  return {
+    key: `explained:${analyte.term.key}:${taken.key}`,
+    taskType: 'Clinical Reasoning',
+    frame: 'judge-interview',
+    tools: ['patient.get_medication_adherence', 'Observation.search'],
+    pattern: null,
+    about: [value, taken],
+    salience: 0.75,
+    calls: (who) => [interview(who, 'patient.get_medication_adherence', { drug: drug.label }), observe(who, analyte)],
+    asks: {
+      en: [
+        'Ask the patient how {b} is taken at home: could that bear on the {a}?',
+        'Could the way the patient takes {b} at home explain the {a}? Please ask.',
+      ],
+      zh: ['问一下患者在家怎么用{b}：这会影响{a}吗？', '患者在家用{b}的方式能解释{a}吗？请问一下。'],
+    },
+    fragments: null,
+    answer: (voice, calls) => {
+      const between = voice.language === 'zh' ? '；' : '; '
+      const [account = ''] = told(calls, voice)
+      const why = `${voice.pick('conclusion', conclusion)}${between}${voice.pick('caution', caution)}`
+      return [account, latestSentence(analyte, voice), `${sentenceCase(why)}${stop(voice)}`].join(
+        voice.language === 'zh' ? '' : ' ',
+      )
+    },
+    rubric: (voice, calls) => {
+      const [said] = calls.flatMap(({ reply }) => reply?.statements ?? [])
+      return [
+        valueItem(analyte, latestOf(analyte), voice, 'value'),
+        ...(said
+          ? [item(voice, 'said', { en: [`the patient says that ${said.en}`], zh: [`患者表示${said.zh}`] })]
+          : []),
+        item(voice, 'conclusion-item', conclusion),
+        item(voice, 'caution-item', caution),
+        voice.pick('own-words', OWN_WORDS),
+      ]
+    },
+    situations: [{ en: `what the patient said about ${taken.name.en}`, zh: `患者所说的${taken.name.zh}服用情况` }],
+    refs: [latestOf(analyte).ref],
   }
 }

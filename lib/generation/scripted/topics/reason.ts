@@ -27,7 +27,12 @@ export function reasonTopics(facts: AdmissionFacts): Topic[] {
   const [bicarbonate, gap] = [get('bicarbonate'), get('anion-gap')]
   const [whites, neutrophils] = [get('white-blood-cells'), get('neutrophils')]
   return [
-    ...(creatinine && bun && creatinine.unit === 'mg/dL' && creatinine.points.length > 1
+    // A coded kidney injury that the values do not show would need its own look at what was coded and why.
+    ...(creatinine &&
+    bun &&
+    creatinine.unit === 'mg/dL' &&
+    creatinine.points.length > 1 &&
+    !isCodedOnly(facts, creatinine)
       ? [kidney(creatinine, bun)]
       : []),
     ...(hemoglobin && mcv ? [anemia(hemoglobin, mcv)] : []),
@@ -40,6 +45,9 @@ export function reasonTopics(facts: AdmissionFacts): Topic[] {
       : []),
   ]
 }
+
+const isCodedOnly = ({ diagnoses }: AdmissionFacts, { points }: AnalyteFacts): boolean =>
+  kidneyStage(points) === 0 && diagnoses.some(({ title }) => /acute (?:kidney|renal)/i.test(title))
 
 const tools2 = ['Observation.search', 'Observation.search'] as const
 
@@ -691,7 +699,7 @@ function drugSafety(facts: AdmissionFacts, get: (key: string) => AnalyteFacts | 
               zh: [`未擅自开具、停用或更改${two.name.zh}。`],
             }),
           ],
-          situations: situationsOf(analyte),
+          situations: situationsOf({ ...analyte, points: [latest] }),
           refs: [latest.ref, order?.ref ?? ''],
         }
       })
