@@ -35,8 +35,12 @@ export function groundDate(claim: DateClaim, facts: ChartFacts): Grounding {
     const events = stayEvents(event, facts)
     const hits = events.filter(({ time }) => atMoment(at, time))
     if (hits.length > 0) {
-      const visible = hits.filter(({ later }) => !later)
-      return visible.length > 0 ? supported(evidenceOf(visible, facts, at)) : afterAsOf(evidenceOf(hits, facts, at))
+      // The hospital admitted the patient before a unit of it did on the same day.
+      const whole = new Set(facts.stays.filter(({ kind }) => kind === 'hospital').map(({ ref }) => ref))
+      const hospital = hits.filter(({ ref }) => whole.has(ref))
+      const meant = event === 'transfer' || hospital.length === 0 ? hits : hospital
+      const visible = meant.filter(({ later }) => !later)
+      return visible.length > 0 ? supported(evidenceOf(visible, facts, at)) : afterAsOf(evidenceOf(meant, facts, at))
     }
     const own = facts.admission
     const day = dayOfKey(at.key)

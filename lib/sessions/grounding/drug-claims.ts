@@ -248,6 +248,8 @@ function groundDenied(claim: DrugClaim, entries: readonly Entry[], facts: ChartF
   }
   if (action === 'given' || action === 'not_given') {
     if (given.length === 0) {
+      // What was neither ordered nor due at that time was not held then.
+      if (action === 'not_given' && when !== null && then.length === 0) return notInRecord('other_date', shownOf(meant))
       // Where giving was not recorded at all, an order says neither yes nor no.
       return held.length === 0 && orders.length > 0
         ? notInRecord('had_drug', shownOf(orders))
