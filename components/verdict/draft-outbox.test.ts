@@ -213,6 +213,17 @@ describe('DraftOutbox', () => {
     expect(shown).toMatchObject({ verdicts: [accept('a')] })
   })
 
+  it('lets a submit go on where the other version leaves nothing to decide', async () => {
+    const { outbox } = device(new FakeServer())
+    await outbox.open(place, server, hashes, () => {})
+    outbox.change(KEY, [accept('a')], NO_LOCAL, false)
+    await rest()
+    expect(outbox.meetStale(KEY, { version: 9, revision: 1, verdicts: [accept('a')] })).toBe('here')
+    expect(outbox.entry(KEY)).toMatchObject({ baseVersion: 9, change: null })
+    expect(outbox.meetStale(KEY, { version: 10, revision: 1, verdicts: [reject('a')] })).toBe('choose')
+    expect(outbox.status(KEY)).toMatchObject({ state: 'choose', theirs: { version: 10 } })
+  })
+
   it('takes the saved version when that is chosen, and sends nothing more', async () => {
     const fake = new FakeServer()
     const { outbox } = device(fake)

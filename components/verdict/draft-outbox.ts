@@ -200,10 +200,13 @@ export class DraftOutbox {
     if (slot.entry.change !== null) this.#schedule(slot, 0)
   }
 
-  /** The server refused the submit as stale: what it has is the other version. */
-  meetStale(key: string, theirs: ServerDraft): void {
+  /**
+   * The server refused the submit as stale: what it has is the other version. `here` when the verdicts of this device
+   * may be sent on top of it as they are, `choose` when the person has to say which of two versions holds.
+   */
+  meetStale(key: string, theirs: ServerDraft): 'here' | 'choose' {
     const slot = this.#slots.get(key)
-    if (slot) this.#stale(slot, theirs)
+    return slot ? this.#stale(slot, theirs) : 'here'
   }
 
   /** After a reload, or when the network is back: everything this person has not sent goes out. */
@@ -379,7 +382,7 @@ export class DraftOutbox {
   }
 
   /** Our own save whose answer was lost, or another version. */
-  #stale(slot: Slot, theirs: ServerDraft): void {
+  #stale(slot: Slot, theirs: ServerDraft): 'here' | 'choose' {
     if (sameVerdicts(theirs.verdicts, slot.entry.verdicts)) {
       slot.entry = { ...slot.entry, baseVersion: theirs.version, confirmed: theirs.verdicts, change: null }
       this.#say(slot, { state: 'saved', theirs: null, problem: null })
@@ -388,7 +391,11 @@ export class DraftOutbox {
       slot.entry = { ...slot.entry, baseVersion: theirs.version, change: this.#needs.newId() }
       this.#say(slot, { state: 'waiting' })
       this.#persistNow(slot)
-    } else this.#say(slot, { state: 'choose', theirs })
+    } else {
+      this.#say(slot, { state: 'choose', theirs })
+      return 'choose'
+    }
+    return 'here'
   }
 
   #say(slot: Slot, news: Partial<DraftStatus>): void {

@@ -72,6 +72,11 @@ export function TurnNotices({ draft, news, dismiss }: { draft: string; news: Sub
           {t('notSubmitted')}
         </Notice>
       ) : null}
+      {news?.is === 'stale' && status?.state === 'choose' ? (
+        <Notice kind="bad" live>
+          {t('notSubmittedStale')}
+        </Notice>
+      ) : null}
       {news?.is === 'problem' ? <ProblemNotice error={news.error} /> : null}
       {news?.is === 'missing' ? <Missing asked={news.items} /> : null}
       <HiddenLanguage />

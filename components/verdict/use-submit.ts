@@ -6,6 +6,7 @@ import { keyboard } from '#components/shell/keys/keyboard.ts'
 import { canonicalJson } from '#lib/platform/canonical.ts'
 import { ClientProblem, call } from '#lib/platform/http/client.ts'
 import { submitReview } from '#lib/reviews/contract.ts'
+import type { ItemVerdict } from '#lib/reviews/verdict.ts'
 import { draftOutbox } from './browser-outbox.ts'
 import { draftKey, type ServerDraft } from './draft-entry.ts'
 import { addReceipt } from './receipts.ts'
@@ -15,8 +16,13 @@ export type SubmitNews =
   | { is: 'missing'; items: string[] }
   | { is: 'offline' }
   | { is: 'revision' }
+  /** Another device of this person saved other verdicts: one version is to be chosen first. */
+  | { is: 'stale' }
   | { is: 'problem'; error: unknown }
   | null
+
+/** Milliseconds after a receipt in which the next turn has the connection and the main thread to itself. */
+const QUEUE_PAUSE = 1000
 
 /**
  * Submits the turn: refuses with names while something is missing, waits for the save under way, sends all verdicts on
@@ -47,21 +53,44 @@ export function useSubmit(store: ReviewStore | null, person: string, onReceipt: 
     keyboard.saving = true
     setBusy(true)
     setNews(null)
-    const { assignment, turn, revision } = store.view
+    const open = store
+    const { assignment, turn, revision } = open.view
     const key = draftKey(person, assignment, turn)
     const outbox = draftOutbox()
     try {
+      setNews(await send(true))
+    } finally {
+      outbox.release(key)
+      keyboard.saving = false
+      setBusy(false)
+    }
+
+    /** @param again whether a refusal that leaves nothing to decide is met by sending once more */
+    async function send(again: boolean): Promise<SubmitNews> {
       const entry = await outbox.settled(key)
-      const verdicts = store.verdicts()
-      const ifMatch = entry?.baseVersion ?? store.view.draft.version
+      const verdicts = open.verdicts()
+      const ifMatch = entry?.baseVersion ?? open.view.draft.version
       const content = canonicalJson([assignment, turn, revision, ifMatch, verdicts])
       if (attempt.current.content !== content)
         attempt.current = { content, key: `${key}:${crypto.getRandomValues(new Uint32Array(4)).join('-')}` }
-      const receipt = await call(
-        submitReview,
-        { params: { assignment, turn }, body: { revision, verdicts } },
-        { ifMatch, idempotencyKey: attempt.current.key },
-      )
+      try {
+        const receipt = await call(
+          submitReview,
+          { params: { assignment, turn }, body: { revision, verdicts } },
+          { ifMatch, idempotencyKey: attempt.current.key },
+        )
+        taken(receipt, verdicts)
+        return null
+      } catch (error) {
+        const problem = error instanceof ClientProblem ? error : null
+        if (problem?.code !== 'stale') return afterFailure(error)
+        const met = outbox.meetStale(key, problem.json?.current as ServerDraft)
+        if (met === 'choose') return { is: 'stale' }
+        return again ? send(false) : { is: 'problem', error }
+      }
+    }
+
+    function taken(receipt: { receipt: string; submittedAt: string }, verdicts: ItemVerdict[]): void {
       void outbox.submitted(key)
       addReceipt({ assignment, turn, receipt: receipt.receipt, submittedAt: receipt.submittedAt })
       onReceipt()
@@ -93,22 +122,13 @@ export function useSubmit(store: ReviewStore | null, person: string, onReceipt: 
             ),
           },
       )
-      void client.invalidateQueries({ queryKey: queueQuery.queryKey })
-    } catch (error) {
-      setNews(await afterFailure(error))
-    } finally {
-      outbox.release(key)
-      keyboard.saving = false
-      setBusy(false)
+      // The queue is right already; what else changed in it may wait until the next turn is on the screen.
+      setTimeout(() => void client.invalidateQueries({ queryKey: queueQuery.queryKey }), QUEUE_PAUSE)
     }
 
     async function afterFailure(error: unknown): Promise<SubmitNews> {
       const problem = error instanceof ClientProblem ? error : null
       if (problem?.kind === 'network') return { is: 'offline' }
-      if (problem?.code === 'stale') {
-        outbox.meetStale(key, problem.json?.current as ServerDraft)
-        return null
-      }
       if (problem?.code === 'revision_changed') return { is: 'revision' }
       if (problem?.code === 'already_submitted') {
         await client.refetchQueries({ queryKey: turnQuery(assignment, turn).queryKey })

@@ -151,6 +151,27 @@ test('two tabs of one browser show the same draft', async ({ demoPage }) => {
   await expect(review.stop('task_type').getByRole('button', { pressed: true })).toHaveAccessibleName(/Accept/)
 })
 
+test('a submit after the same verdicts were saved on another device takes one press', async ({
+  demoPage,
+  complaints,
+}) => {
+  complaints.allow(REFUSED(412))
+  const page = await demoPage(DEMO.englishReviewer)
+  const { review, assignment, turn } = await openFresh(page, 1)
+  await review.judgeAll()
+  await review.expectSaved()
+  const other = new ReviewPage(await demoPage(DEMO.englishReviewer))
+  await other.goto('', assignment, turn)
+  await other.moveTo('task_type')
+  // There and back: the same verdicts under a newer version than this device knows.
+  await other.press('u', '1', 'Enter')
+  await other.expectSaved()
+  await other.press('a')
+  await other.expectSaved()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('status').filter({ hasText: `Turn ${turn} submitted` })).toBeVisible()
+})
+
 test('a submit that is pressed twice gives one receipt', async ({ demoPage }) => {
   const page = await demoPage(DEMO.englishReviewer)
   const { review, assignment, turn } = await openFresh(page)
