@@ -63,11 +63,20 @@ export function ReviewBar({
           if (!busy) onSubmit()
         }}
       >
-        {busy ? t('submitting') : t('submit')} <span className="font-normal">{keyCaps('Mod+Enter', apple)}</span>
+        {busy ? t('submitting') : t('submit')}
+        {store && view?.state !== 'submitted' ? <StillAsked store={store} /> : null}
+        <span className="font-normal max-lg:hidden">{keyCaps('Mod+Enter', apple)}</span>
       </Button>
       <PersonMenu person={person} onKeys={onKeys} beforeSignOut={beforeSignOut} />
     </Bar>
   )
+}
+
+/** How many items keep the turn from being submitted. */
+function StillAsked({ store }: { store: ReviewStore }) {
+  const t = useTranslations('review')
+  const count = useStoreValue(store, () => store.missing().length)
+  return count === 0 ? null : <span className="font-normal">· {t('stillAsked', { count })}</span>
 }
 
 const CHOICES: Record<'en' | 'both' | 'zh', readonly Language[]> = { en: ['en'], both: ['en', 'zh'], zh: ['zh'] }

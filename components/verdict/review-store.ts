@@ -9,6 +9,7 @@ import {
   annotate,
   closeEdit,
   editedItems,
+  faultsOf,
   formFor,
   isJudged,
   judge,
@@ -103,6 +104,15 @@ export class ReviewStore {
       const item = this.#byId.get(id)
       return item !== undefined && isJudged(this.#state.work, item)
     })
+  }
+  /** What a verdict or edit that was begun at a stop still lacks; null when nothing was begun or nothing is lacking. */
+  lackingAt(stop: Stop): 'reason' | 'edit' | null {
+    for (const id of this.askedAt(stop)) {
+      const item = this.#byId.get(id)
+      const code = item ? faultsOf(this.#state.work, item)[0]?.code : undefined
+      if (code !== undefined) return code === 'reason_missing' ? 'reason' : 'edit'
+    }
+    return null
   }
   verdicts(): ItemVerdict[] {
     return verdictList(this.#state.work, this.items)

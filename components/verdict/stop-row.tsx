@@ -1,6 +1,6 @@
 'use client'
 import clsx from 'clsx'
-import { Flag } from 'lucide-react'
+import { CircleAlert, Flag } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Stop } from '#components/turn/item-groups.ts'
@@ -53,6 +53,7 @@ export const StopRow = memo(function StopRow({
   const open = useReview((state) => (state.cursor === stop.id ? state.open : null))
   const verdict = useReview((state) => sharedVerdict(store, state.work.verdicts, stop))
   const judged = useReview(() => store.isJudgedAt(stop))
+  const lacking = useReview(() => store.lackingAt(stop))
   const asked = store.askedAt(stop)
   const row = useRow(here, open)
   const nameOf = useItemName()
@@ -69,7 +70,9 @@ export const StopRow = memo(function StopRow({
     },
     [store, stop],
   )
-  const state = asked.length === 0 ? t('notAsked') : verdict === null ? t('unjudged') : words(verdict)
+  const word = verdict === null ? t('unjudged') : words(verdict)
+  const lacks = lacking === null ? null : t(lacking === 'reason' ? 'missingReason' : 'missingEdit')
+  const state = asked.length === 0 ? t('notAsked') : lacks === null ? word : `${word}, ${lacks}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would make the row's own heading a legend
     // biome-ignore lint/a11y/useKeyWithClickEvents: j, k and Tab move the cursor as the click does
@@ -118,11 +121,24 @@ export const StopRow = memo(function StopRow({
       ) : folded && verdict !== null ? (
         <VerdictMark verdict={verdict} />
       ) : (
-        <VerdictControl name={name} verdict={verdict} onVerdict={onVerdict} />
+        <div className="flex flex-col items-end gap-1 self-start">
+          <VerdictControl name={name} verdict={verdict} onVerdict={onVerdict} />
+          {lacks === null ? null : <Lacks>{lacks}</Lacks>}
+        </div>
       )}
     </div>
   )
 })
+
+/** A verdict that does not count yet says what it waits for, wherever the cursor is. */
+function Lacks({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1 rounded-md border border-dashed border-warn bg-warn-soft px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap text-warn">
+      <CircleAlert size={12} aria-hidden />
+      {children}
+    </span>
+  )
+}
 
 /** Keeps the keyboard's focus on the row under the cursor, unless a text inside it has it. */
 function useRow(here: boolean, open: string | null) {
