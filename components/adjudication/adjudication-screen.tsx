@@ -109,7 +109,9 @@ export function AdjudicationScreen() {
                 <QueuePane
                   queue={queue}
                   here={place}
-                  sitting={sitting}
+                  blocked={list.data.blocked}
+                  returned={list.data.returned}
+                  ruledTurns={list.data.ruledTurns}
                   ruled={list.data.ruled}
                   unanimous={list.data.unanimous}
                   mayRule={personMay(me, 'adjudication.rule')}

@@ -161,6 +161,11 @@ function OpenCase({
           })}
         </div>
         <Findings findings={findings} />
+        {store.view.blocked.some(({ item }) => items.includes(item)) ? (
+          <Notice kind="bad" className="mt-1.5">
+            {t('blocked')}
+          </Notice>
+        ) : null}
         {doubts.map((item) => (
           <Notice key={item.item} kind="warn" className="mt-1.5">
             {review('doubtRevision', { because: item.stale ?? '' })}
@@ -192,6 +197,7 @@ function OpenCase({
 
 /** Brings the card into view when it opens, and the keyboard's focus with it. */
 function useCard(id: string) {
+  const store = useRulingStore()
   const card = useRef<HTMLDivElement>(null)
   const open = useRulings((state) => state.open)
   const first = useRef(true)
@@ -202,7 +208,8 @@ function useCard(id: string) {
     first.current = false
     // An open text has the caret and has scrolled to it.
     if (!element || open !== null) return
-    element.scrollIntoView({ block: 'nearest' })
+    // The first case of a turn is in view as far as it fits; scrolling to it would cut the question above it.
+    if (!arriving || store.get().cases[0]?.id !== id) element.scrollIntoView({ block: 'nearest' })
     const elsewhere = document.activeElement?.closest('[data-owns-arrows], dialog, header, nav') != null
     if (arriving && elsewhere) return
     element.focus({ preventScroll: true })

@@ -1,10 +1,12 @@
 'use client'
 import clsx from 'clsx'
-import { CircleHelp, TriangleAlert, Undo2 } from 'lucide-react'
+import { Ban, CircleHelp, TriangleAlert, Undo2 } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Progress } from '#components/ui/progress.tsx'
 import { sessionName } from '#components/verdict/next-turn.ts'
+import type { listConflicts } from '#lib/adjudication/contract.ts'
+import type { ResponseOf } from '#lib/platform/http/operation.ts'
 import {
   addressOfPlace,
   bySession,
@@ -16,33 +18,36 @@ import {
   scenarioOfId,
   subjectsOf,
 } from './conflict-queue.ts'
-import type { Sat } from './sitting.ts'
 import { usePersonName } from './use-person-name.ts'
 
 type Go = (place: ConflictPlace) => void
+type Listed = ResponseOf<typeof listConflicts>
 
-/** The turns that wait, by session; what was ruled and returned in this sitting, with names; how far all of it is. */
+/** The turns that wait, by session; what was sent back, what was ruled on, with names; how far all of it is. */
 export function QueuePane({
   queue,
+  blocked,
   here,
-  sitting,
+  returned,
+  ruledTurns,
   ruled,
   unanimous,
   mayRule,
   go,
 }: {
   queue: readonly QueueTurn[]
+  blocked: Listed['blocked']
   here: ConflictPlace | null
-  sitting: readonly Sat[]
+  returned: Listed['returned']
+  ruledTurns: Listed['ruledTurns']
   ruled: number
   unanimous: number
   mayRule: boolean
   go: Go
 }) {
   const t = useTranslations('adjudication.queue')
+  const rejected = new Set(blocked.map(({ session, turn, item }) => `${session}/${turn}/${item}`))
   const waiting = queue.reduce((sum, turn) => sum + turn.conflicts.length, 0)
-  const returned = sitting.filter((one) => one.is === 'returned')
-  const done = sitting.filter((one) => one.is === 'ruled')
   return (
     <nav aria-label={t('label')} className="flex flex-col gap-3 p-3 max-xl:flex-row max-xl:items-start">
       <section className="min-w-0 max-xl:contents">
@@ -56,7 +61,7 @@ export function QueuePane({
               <ol className="flex flex-col gap-0.5 max-xl:flex-row">
                 {turns.map((turn) => (
                   <li key={turn.turn}>
-                    <TurnLink turn={turn} here={samePlace(turn, here)} go={go} />
+                    <TurnLink turn={turn} blocked={rejected} here={samePlace(turn, here)} go={go} />
                   </li>
                 ))}
               </ol>
@@ -81,15 +86,15 @@ export function QueuePane({
           </ul>
         </section>
       ) : null}
-      {done.length > 0 ? (
+      {ruledTurns.length > 0 ? (
         <section className="min-w-0 max-xl:hidden">
           <Heading>{t('ruled')}</Heading>
           <ul className="flex flex-col gap-0.5">
-            {done.map((one) => (
+            {ruledTurns.map((one) => (
               <li key={`${one.session} ${one.turn}`}>
                 <PlaceLink place={one} here={samePlace(one, here)} go={go}>
                   <SatTitle place={one} />
-                  {one.is === 'ruled' ? <Names answer={one.answer} /> : null}
+                  <Names people={one.people} />
                 </PlaceLink>
               </li>
             ))}
@@ -130,20 +135,26 @@ function SatTitle({ place }: { place: ConflictPlace }) {
   )
 }
 
-function Names({ answer }: { answer: Extract<Sat, { is: 'ruled' }>['answer'] }) {
+function Names({ people }: { people: Listed['ruledTurns'][number]['people'] }) {
   const nameOf = usePersonName()
-  const letters = new Map(answer.opinions.map(({ letter, person }) => [letter, person]))
   return (
     <span className="block text-xs text-mute">
-      {[...letters]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([letter, person]) => `${letter} ${nameOf(person)}`)
-        .join(' · ')}
+      {people.map(({ letter, person }) => `${letter} ${nameOf(person)}`).join(' · ')}
     </span>
   )
 }
 
-function TurnLink({ turn, here, go }: { turn: QueueTurn; here: boolean; go: Go }) {
+function TurnLink({
+  turn,
+  blocked,
+  here,
+  go,
+}: {
+  turn: QueueTurn
+  blocked: ReadonlySet<string>
+  here: boolean
+  go: Go
+}) {
   const t = useTranslations('adjudication')
   const kinds = useTranslations('common.kind')
   const languages = useTranslations('adjudication.shortLanguage')
@@ -161,6 +172,11 @@ function TurnLink({ turn, here, go }: { turn: QueueTurn; here: boolean; go: Go }
       {isUnsafe(turn.conflicts) ? (
         <span className="flex items-center gap-1 text-xs font-semibold text-bad max-xl:hidden">
           <TriangleAlert size={12} aria-hidden /> {t('queue.unsafe')}
+        </span>
+      ) : null}
+      {turn.conflicts.some(({ item }) => blocked.has(`${turn.session}/${turn.turn}/${item}`)) ? (
+        <span className="flex items-center gap-1 text-xs font-semibold text-bad max-xl:hidden">
+          <Ban size={12} aria-hidden /> {t('queue.blocked')}
         </span>
       ) : null}
       {isUnjudged(turn.conflicts) ? (

@@ -49,6 +49,7 @@ export function conflictTurn(conflicts: ConflictView[], more: Partial<ConflictTu
     items: ITEMS.map((one): ItemView => ({ ...one, hash: `hash of ${one.item}` })),
     earlier: [],
     conflicts,
+    blocked: [],
     findings: [],
     chart: null,
     evidence: {},

@@ -28,16 +28,29 @@ export const ConflictView = z.strictObject({
   language: z.enum(LANGUAGES).optional(),
   opinions: z.array(OpinionView),
 })
+/** What stands in the way of a release without being a conflict: everybody rejected it. */
+const blocked = z.array(ConflictView)
 export type ConflictView = z.infer<typeof ConflictView>
 
 export const listConflicts = operation({
   id: 'listConflicts',
   method: 'GET',
   path: '/conflicts',
-  summary: 'Every item the physicians see differently and nobody has ruled on',
+  summary: 'What waits for a ruling: items the physicians see differently, and items all of them rejected',
   may: 'adjudication.read',
   response: z.strictObject({
     conflicts: z.array(ConflictView),
+    blocked,
+    /** Turns that are with their reviewers again, and why. */
+    returned: z.array(z.strictObject({ session: z.string(), turn: z.int(), reason: z.string(), reviews: z.int() })),
+    /** Turns the actor ruled on where nothing waits any more, the latest first, with who held which opinion. */
+    ruledTurns: z.array(
+      z.strictObject({
+        session: z.string(),
+        turn: z.int(),
+        people: z.array(z.strictObject({ letter: z.string(), person: z.string() })),
+      }),
+    ),
     /** Items that settled without a ruling, in the turns this list may show. */
     unanimous: z.int(),
     ruled: z.int(),
@@ -65,6 +78,7 @@ export const getConflict = operation({
     items: z.array(ItemView),
     earlier: z.array(z.strictObject({ index: z.int(), items: z.array(ItemView) })),
     conflicts: z.array(ConflictView),
+    blocked,
     findings: z.array(FindingView),
     chart: z.string().nullable(),
     evidence: z.record(z.string(), z.array(z.string())),

@@ -8,6 +8,7 @@ import { Problem } from '#lib/platform/problems.ts'
 import { findOwed } from '#lib/reviews/find-owed.ts'
 import { loadReaders } from '#lib/reviews/load-opinions.ts'
 import { readTurns } from '#lib/sessions/read-turns.ts'
+import { isRejectedByAll } from './blocked.ts'
 import type { getConflict as operation } from './contract.ts'
 import { loadDesk } from './load-turns.ts'
 import { conflictView, lettersOf } from './opinion-view.ts'
@@ -45,6 +46,9 @@ export async function getConflict(
       earlier: read.earlier,
       conflicts: (desk?.items ?? []).flatMap((entry) =>
         desk && entry.state.state === 'conflict' ? [conflictView(desk, entry, letters)] : [],
+      ),
+      blocked: (desk?.items ?? []).flatMap((entry) =>
+        desk && isRejectedByAll(entry) ? [conflictView(desk, entry, letters)] : [],
       ),
       findings: read.findings,
       chart: session.chart,

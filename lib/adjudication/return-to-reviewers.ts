@@ -5,11 +5,12 @@ import { inTransaction } from '#lib/platform/db.ts'
 import { Problem } from '#lib/platform/problems.ts'
 import { markReturned } from '#lib/reviews/load-opinions.ts'
 import { requireTurn } from '#lib/sessions/require-turn.ts'
+import { isRejectedByAll } from './blocked.ts'
 import { loadDesk } from './load-turns.ts'
 import { requireOther } from './rule-conflicts.ts'
 
 /**
- * Send a turn in conflict back to the physicians who reviewed it, with a reason they all see. What they submitted
+ * Send a turn in conflict, or one that is blocked because all rejected an item, back to the physicians who reviewed it, with a reason they all see. What they submitted
  * stays in the record and is their draft again.
  * @throws Problem `not_in_conflict`, `own_review`, `not_found`
  */
@@ -22,7 +23,7 @@ export async function returnToReviewers(
     await requireTurn(tx, input.session, input.turn, { lock: true })
     await requireOther(ctx, tx, input)
     const [desk] = await loadDesk(tx, [input.session], input.turn)
-    if (!desk?.items.some(({ state }) => state.state === 'conflict')) {
+    if (!desk?.items.some((entry) => entry.state.state === 'conflict' || isRejectedByAll(entry))) {
       throw new Problem('not_in_conflict', 'Nothing in this turn waits for a ruling.')
     }
     const returned = await markReturned(tx, input.session, input.turn, input.reason)

@@ -263,6 +263,48 @@ describe('from disagreement to the next revision', () => {
     expect(items.filter(({ stale }) => stale !== null)).toEqual([])
   })
 
+  it('lists what all rejected apart from conflicts, and lets the lead send it back', async () => {
+    const session = await addAssigned(desk, 'rejected_by_all')
+    const reject = { 't0.answer.en': { verdict: 'reject' as const, reasons: ['unsafe' as const] } }
+    await submitTurn(desk, desk.ann, session, 0, reject)
+    await submitTurn(desk, desk.ben, session, 0, reject)
+    const listed = async () => {
+      const { blocked, returned } = await listConflicts(desk.as(desk.lead))
+      return [blocked, returned].map((rows) => rows.filter((one) => one.session === session))
+    }
+    expect(await conflictsOf(session)).toEqual([])
+    expect(await listed()).toMatchObject([[{ item: 't0.answer.en', opinions: [{ letter: 'A' }, { letter: 'B' }] }], []])
+    const shown = await getConflict(desk.as(desk.lead), { session, turn: 0 })
+    expect([shown.conflicts, shown.blocked.map(({ item }) => item)]).toEqual([[], ['t0.answer.en']])
+
+    await returnToReviewers(desk.as(desk.lead), { session, turn: 0, reason: 'The dose is in the record.' })
+    expect(await listed()).toEqual([[], [{ session, turn: 0, reason: 'The dose is in the record.', reviews: 2 }]])
+    await submitTurn(desk, desk.ann, session, 0)
+    await submitTurn(desk, desk.ben, session, 0)
+    expect(await listed()).toEqual([[], []])
+    const [newest] = await desk.db.resolution.findMany({
+      where: { item: 't0.answer.en', revisionId: (await latestTurn(desk, session, 0)).id },
+      orderBy: { seq: 'desc' },
+    })
+    expect(newest).toMatchObject({ resolution: 'unanimous', outcome: 'keep' })
+  })
+
+  it('tells a lead who held which opinion on turns the lead ruled on', async () => {
+    const session = await addAssigned(desk, 'ruled_names')
+    await submitTurn(desk, desk.ann, session, 0, { 't0.answer.en': { verdict: 'reject', reasons: ['unsafe'] } })
+    await submitTurn(desk, desk.ben, session, 0)
+    const ruledOn = async () =>
+      (await listConflicts(desk.as(desk.lead))).ruledTurns.filter((one) => one.session === session)
+    expect(await ruledOn()).toEqual([])
+    await ruleConflicts(desk.as(desk.lead), {
+      session,
+      turn: 0,
+      rulings: [{ item: 't0.answer.en', decision: 'accept', kind: 'slip', rationale: 'The record says so.' }],
+    })
+    const [turn] = await ruledOn()
+    expect(turn?.people.map(({ person }) => person).sort()).toEqual([desk.ann.email, desk.ben.email].sort())
+  })
+
   it('blocks a turn both reject, and opens it again by a ruling', async () => {
     const session = await addAssigned(desk, 'blocked')
     const reject = { 't0.answer.en': { verdict: 'reject' as const, reasons: ['unsafe' as const] } }

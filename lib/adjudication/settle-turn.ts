@@ -66,16 +66,16 @@ export async function settleTurn(ctx: Context, tx: Tx, session: string, turn: nu
 }
 
 /**
- * Settled and not written down for this revision yet, or ruled on since: after it was blocked, or when somebody who was
- * asked later saw it differently.
+ * Settled and not written down for this revision yet, or otherwise since: ruled on after it was blocked or because
+ * somebody who was asked later saw it differently, or judged anew after it was sent back.
  */
 function isNews({ state, resolution }: DeskItem, revision: TurnRevision): boolean {
   if (state.state !== 'settled') return false
   if (resolution?.revisionId !== revision.id) return true
-  return (
-    state.resolution === 'adjudicated' &&
-    (resolution.resolution !== 'adjudicated' || resolution.outcome !== state.outcome.is)
-  )
+  if (state.resolution === 'adjudicated' && resolution.resolution !== 'adjudicated') return true
+  // The last rubric item was kept from leaving, which is no other outcome than the one that was asked for.
+  const asked = resolution.outcome === 'block' && state.outcome.is === 'remove' ? 'remove' : resolution.outcome
+  return state.outcome.is !== asked
 }
 
 function resolutionOf(

@@ -67,6 +67,20 @@ export async function findResolutionsUpTo(
     ORDER BY t.id, x.item, x.seq DESC`
 }
 
+/** The turns of these sessions a person ruled on, the latest ruling first. */
+export async function findRuledTurns(
+  tx: Db | Tx,
+  lead: string,
+  sessions: string[],
+  most: number,
+): Promise<{ session: string; turn: number }[]> {
+  return tx.$queryRaw<{ session: string; turn: number }[]>`
+    SELECT t.session_id AS session, t.index AS turn FROM ruling g
+    JOIN turn_revision r ON r.id = g.revision_id JOIN turn t ON t.id = r.turn_id
+    WHERE g.lead_id = ${lead} AND t.session_id = ANY(${sessions})
+    GROUP BY t.session_id, t.index ORDER BY max(g.seq) DESC LIMIT ${most}`
+}
+
 /** Everybody who ever ruled on a turn of these sessions. */
 export async function findRulers(tx: Db | Tx, sessions: string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
