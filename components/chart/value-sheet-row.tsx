@@ -261,13 +261,13 @@ function Cell({
   const withdrawn = isWithdrawn(point)
   const own = point.unit !== null && point.unit !== unit ? point.unit : null
   const more = points.length > 1 ? points.length : 0
-  const words = [text || '—', point.unit, ...flags.map(wordOf), withdrawn ? t('withdrawn') : null]
+  // What is said and not shown: the row's unit stands in its head, and a letter stands for the word of a flag.
+  const said = [own === null ? point.unit : null, ...flags.map(wordOf), withdrawn ? t('withdrawn') : null]
   return (
     <td
       id={id}
       data-column={cell.column}
       aria-colindex={cell.column + 4}
-      aria-label={words.filter(Boolean).join(' ')}
       className={clsx(
         'absolute top-0 flex h-full flex-col items-end justify-center overflow-hidden px-1.5 leading-tight whitespace-nowrap',
         point.later && 'bg-future text-mute',
@@ -280,11 +280,13 @@ function Cell({
         {flags.map((flag) => (
           <b
             key={flag.code}
+            aria-hidden
             className={isCritical(flag) ? 'ml-1 rounded-sm bg-bad px-0.5 text-panel' : 'ml-1 text-bad'}
           >
             {flag.code}
           </b>
         ))}
+        <span className="sr-only"> {said.filter(Boolean).join(' ')}</span>
       </span>
       {own || more || point.delta ? (
         <span className="max-w-full truncate text-2xs text-mute">
