@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#lib/ledger/verify-ledger.ts'
 import { Problem } from '#lib/platform/problems.ts'
 import { exportReviews } from '#lib/reviews/export-reviews.ts'
+import { getProgress } from '#lib/reviews/get-progress.ts'
 import { getQueue } from '#lib/reviews/get-queue.ts'
 import { getTurn } from '#lib/reviews/get-turn.ts'
 import { saveDraft } from '#lib/reviews/save-draft.ts'
@@ -172,6 +173,27 @@ describe('blindness', () => {
     })
     expect(await problemOf(ruling)).toBe('own_review')
     expect(await conflictsOf(session)).toEqual(['t0.answer.en'])
+  })
+
+  it('tells a lead who still owes a review nothing of how far the others are with it', async () => {
+    const session = await addAssigned(desk, 'progress_blind')
+    const both = { ...desk.ben, roles: ['reviewer', 'lead'] as const }
+    const told = async (actor: Desk['ann'], of: Desk['ann']) => {
+      const { people } = await getProgress(desk.as(actor))
+      const row = people.find(({ person }) => person === of.email)
+      return [row?.submitted, row?.drafts, row?.withheld] as [number, number, number]
+    }
+    const asBoth: Desk['ann'] = { ...both, roles: [...both.roles] }
+    const [before, beforeOwn] = [await told(asBoth, desk.ann), await told(asBoth, desk.ben)]
+    const [submitted = 0, drafts, withheld = 0] = before
+    const [forLead = 0] = await told(desk.lead, desk.ann)
+    await submitTurn(desk, desk.ann, session, 0)
+    expect((await told(desk.lead, desk.ann))[0]).toBe(forLead + 1)
+    expect(await told(asBoth, desk.ann)).toEqual(before)
+    expect(await told(asBoth, desk.ben)).toEqual(beforeOwn)
+    expect(beforeOwn[2]).toBe(0)
+    await submitTurn(desk, desk.ben, session, 0)
+    expect(await told(asBoth, desk.ann)).toEqual([submitted + 1, drafts, withheld - 1])
   })
 
   it('hides the names until the ruling, then tells them', async () => {
