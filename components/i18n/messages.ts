@@ -15,8 +15,6 @@ import chartsEn from './messages/charts.en.json' with { type: 'json' }
 import chartsZh from './messages/charts.zh.json' with { type: 'json' }
 import commonEn from './messages/common.en.json' with { type: 'json' }
 import commonZh from './messages/common.zh.json' with { type: 'json' }
-import findingEn from './messages/finding.en.json' with { type: 'json' }
-import findingZh from './messages/finding.zh.json' with { type: 'json' }
 import homeEn from './messages/home.en.json' with { type: 'json' }
 import homeZh from './messages/home.zh.json' with { type: 'json' }
 import peopleEn from './messages/people.en.json' with { type: 'json' }
@@ -47,7 +45,6 @@ const en = {
   chart: chartEn,
   charts: chartsEn,
   common: commonEn,
-  finding: findingEn,
   home: homeEn,
   release: releaseEn,
   review: reviewEn,
@@ -67,7 +64,6 @@ const zh: Messages = {
   chart: chartZh,
   charts: chartsZh,
   common: commonZh,
-  finding: findingZh,
   home: homeZh,
   release: releaseZh,
   review: reviewZh,

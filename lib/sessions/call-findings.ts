@@ -29,53 +29,16 @@ function checkCount(turn: TurnParts): Finding[] {
   const [least, most] = COUNTS[type]
   const calls = turn.calls.length
   if (calls < least || calls > most) {
-    const wanted = least === most ? `exactly ${least}` : `at least ${least}`
-    found.push(
-      finding(
-        'warning',
-        'call_count',
-        turn.index,
-        item,
-        path,
-        `a turn of ${type} has ${wanted} call${least === 1 ? '' : 's'}; this one has ${calls}`,
-      ),
-    )
+    found.push(finding('warning', 'call_count', turn.index, item, path, { type, least, exact: least === most, calls }))
   }
   if (type === 'Write/Update' && writes === 0) {
-    found.push(
-      finding(
-        'error',
-        'write_call_missing',
-        turn.index,
-        item,
-        path,
-        'a Write/Update turn is judged by its write call, and there is none',
-      ),
-    )
+    found.push(finding('error', 'write_call_missing', turn.index, item, path, {}))
   }
   if (type === 'Write/Update' && writes > 1) {
-    found.push(
-      finding(
-        'warning',
-        'write_call_repeated',
-        turn.index,
-        item,
-        path,
-        `a Write/Update turn has one write call; this one has ${writes}`,
-      ),
-    )
+    found.push(finding('warning', 'write_call_repeated', turn.index, item, path, { writes }))
   }
   if (type !== 'Write/Update' && writes > 0) {
-    found.push(
-      finding(
-        'warning',
-        'write_call_unexpected',
-        turn.index,
-        item,
-        path,
-        `a turn of ${type} writes nothing, but ${writes} of its calls do`,
-      ),
-    )
+    found.push(finding('warning', 'write_call_unexpected', turn.index, item, path, { type, writes }))
   }
   return found
 }
@@ -84,14 +47,13 @@ function checkCall(turn: TurnParts, call: CallItem): Finding[] {
   const path = pathOf.call(turn, call)
   if (call.kind === 'reply') {
     if (call.value.variants !== null) return []
-    const message = 'the reply lacks its high, medium and low literacy variants'
-    return [finding('warning', 'literacy_variants_missing', turn.index, call.item, `${path}.observation`, message)]
+    return [finding('warning', 'literacy_variants_missing', turn.index, call.item, `${path}.observation`, {})]
   }
   const found = isWriteTool(call.value.tool) ? checkWrite(turn, call, path) : []
   const broken = decimalReferences(call.value.observation)
-  if (broken.length > 0) {
-    const message = `${broken.length} reference${broken.length === 1 ? '' : 's'} such as ${broken[0]} end in .0 and lead to no encounter`
-    found.push(finding('warning', 'reference_decimal', turn.index, call.item, `${path}.observation`, message))
+  if (broken[0] !== undefined) {
+    const values = { count: broken.length, first: broken[0] }
+    found.push(finding('warning', 'reference_decimal', turn.index, call.item, `${path}.observation`, values))
   }
   return found
 }
@@ -104,22 +66,18 @@ function checkWrite(turn: TurnParts, call: CallItem & { kind: 'step' }, path: st
   for (const key of rule.required) {
     if (given[key] !== undefined && given[key] !== null && given[key] !== '') continue
     found.push(
-      finding(
-        'warning',
-        'write_argument_missing',
-        turn.index,
-        call.item,
-        `${path}.action.arguments`,
-        `${call.value.tool} needs ${key}`,
-      ),
+      finding('warning', 'write_argument_missing', turn.index, call.item, `${path}.action.arguments`, {
+        tool: call.value.tool,
+        argument: key,
+      }),
     )
   }
   for (const [key, words] of Object.entries(rule.enums)) {
     const value = given[key]
     if (value === undefined || words.includes(value as string)) continue
-    const message = `${key} is ${JSON.stringify(value)}; it is one of ${words.join(', ')}`
+    const values = { argument: key, value: JSON.stringify(value), words }
     found.push(
-      finding('warning', 'write_argument_unknown', turn.index, call.item, `${path}.action.arguments.${key}`, message),
+      finding('warning', 'write_argument_unknown', turn.index, call.item, `${path}.action.arguments.${key}`, values),
     )
   }
   // The echo repeats what was asked for; an edit of the arguments alone leaves it behind.
@@ -129,8 +87,7 @@ function checkWrite(turn: TurnParts, call: CallItem & { kind: 'step' }, path: st
     return typeof value === 'string' && value !== '' && !echo.includes(JSON.stringify(value).slice(1, -1).toLowerCase())
   })
   if (unsaid.length > 0) {
-    const message = `the created resource does not repeat ${unsaid.join(', ')} of the call`
-    found.push(finding('warning', 'write_echo_differs', turn.index, call.item, `${path}.observation`, message))
+    found.push(finding('warning', 'write_echo_differs', turn.index, call.item, `${path}.observation`, { unsaid }))
   }
   return found
 }
@@ -142,19 +99,11 @@ function checkResults(turn: TurnParts): Finding[] {
   const found = bad.map(({ call, outcome }) => {
     const path = `${pathOf.call(turn, call)}.observation`
     return outcome === 'error'
-      ? finding(
-          'warning',
-          'tool_result_error',
-          turn.index,
-          call.item,
-          path,
-          `${call.value.tool} failed: its result is an error`,
-        )
-      : finding('note', 'tool_result_empty', turn.index, call.item, path, `${call.value.tool} found nothing`)
+      ? finding('warning', 'tool_result_error', turn.index, call.item, path, { tool: call.value.tool })
+      : finding('note', 'tool_result_empty', turn.index, call.item, path, { tool: call.value.tool })
   })
   if (read.length > 0 && bad.length === turn.calls.length) {
-    const message = 'no call of the turn returned anything an answer could rest on'
-    found.push(finding('warning', 'turn_without_result', turn.index, null, `$.answer_list[${turn.index}]`, message))
+    found.push(finding('warning', 'turn_without_result', turn.index, null, `$.answer_list[${turn.index}]`, {}))
   }
   return found
 }

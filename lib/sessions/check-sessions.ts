@@ -72,7 +72,15 @@ export async function findingsBySession(
       if (!envelope) return [id, []]
       const checked = checkSession({ envelope, turns: items.get(id) ?? [], languages, doubts: doubts.get(id) })
       const all = [...(imported.get(id) ?? []), ...checked]
-        .map(({ turn, item, code, severity, message }) => ({ session: id, turn, item, code, severity, message }))
+        .map(({ turn, item, code, severity, message, values }) => ({
+          session: id,
+          turn,
+          item,
+          code,
+          severity,
+          message,
+          ...(values === undefined ? {} : { values: { ...values } }),
+        }))
         .concat(replayed.get(id) ?? [])
         .sort((a, b) => (a.turn ?? -1) - (b.turn ?? -1))
       return [id, all]

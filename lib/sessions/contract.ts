@@ -24,7 +24,10 @@ export const FindingView = z.strictObject({
   item: z.string().nullable(),
   code: z.string(),
   severity: z.enum(['error', 'warning', 'note']),
+  /** In English. */
   message: z.string(),
+  /** What the sentence is about, by the shape of its code, for other languages; absent where none was stored. */
+  values: z.record(z.string(), z.unknown()).optional(),
 })
 export type FindingView = z.infer<typeof FindingView>
 

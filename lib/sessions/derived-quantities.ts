@@ -63,18 +63,24 @@ function numbersOf(value: unknown): number[] {
   )
 }
 
+/** How a number was worked out; `of` are the numbers it was worked out from. */
+export type Derivation = {
+  by: 'days' | 'count' | 'share' | 'unit' | 'difference' | 'change' | 'ratio'
+  of: readonly string[]
+}
+
 /**
- * How a number follows from the evidence, or from the numbers that stand beside it in its text, in words; null when no
- * simple way leads to it.
+ * How a number follows from the evidence, or from the numbers that stand beside it in its text; null when no simple way
+ * leads to it.
  */
-export function derivation(quantity: Quantity, beside: readonly Quantity[], evidence: Evidence): string | null {
+export function derivation(quantity: Quantity, beside: readonly Quantity[], evidence: Evidence): Derivation | null {
   const { kind, key, decimals, unit } = quantity
   if (kind !== 'number') return null
   const value = Math.abs(Number(key))
   const isValue = (result: number) => roundsTo(round(result), value, decimals)
-  if (/^(?:days?|d|天|日)$/i.test(unit) && daysBetween(evidence.dates).has(value)) return 'as days between dates'
+  if (/^(?:days?|d|天|日)$/i.test(unit) && daysBetween(evidence.dates).has(value)) return { by: 'days', of: [] }
   if (Number.isInteger(value) && unit !== '%' && evidence.counts.some((count) => value < count)) {
-    return 'as part of a count'
+    return { by: 'count', of: [] }
   }
   for (const values of evidence.series) {
     for (const [i, a] of values.entries()) {
@@ -87,22 +93,22 @@ export function derivation(quantity: Quantity, beside: readonly Quantity[], evid
   const others = beside.filter((other) => other !== quantity && other.kind === 'number')
   for (const share of others.filter((other) => other.unit === '%')) {
     const whole = others.find((other) => isValue((Number(share.key) * Number(other.key)) / 100))
-    if (whole) return `as ${share.raw}% of ${whole.raw}`
+    if (whole) return { by: 'share', of: [share.raw, whole.raw] }
   }
   const isAmount = /^(?:[kmµμn]?g|mcg|ug|[mdµμ]?l|[mµμn]?mol)\b/i.test(unit)
   const converted = (seen: number) => seen !== 0 && (isValue(seen * 1000) || isValue(seen / 1000))
-  return isAmount && evidence.numbers.some(converted) ? 'in another unit' : null
+  return isAmount && evidence.numbers.some(converted) ? { by: 'unit', of: [] } : null
 }
 
-function comparison(a: number, b: number, unit: string, isValue: (result: number) => boolean): string | null {
+function comparison(a: number, b: number, unit: string, isValue: (result: number) => boolean): Derivation | null {
   const difference = Math.abs(a - b)
-  if (isValue(difference)) return `as the difference of ${a} and ${b}`
+  if (isValue(difference)) return { by: 'difference', of: [`${a}`, `${b}`] }
   if (unit === '%' && [a, b].some((base) => base !== 0 && isValue((difference / base) * 100))) {
-    return `as the change between ${a} and ${b}`
+    return { by: 'change', of: [`${a}`, `${b}`] }
   }
   const [low, high] = [Math.min(a, b), Math.max(a, b)]
   const isRatio = /^(?:-?fold|times|倍|x)$/i.test(unit) && low !== 0
-  return isRatio && isValue(high / low) ? `as the ratio of ${high} and ${low}` : null
+  return isRatio && isValue(high / low) ? { by: 'ratio', of: [`${high}`, `${low}`] } : null
 }
 
 /** Takes the noise of binary fractions off: 5.6 - 5.1 is 0.5. */

@@ -2,6 +2,7 @@ import type { GroundedClaim } from './grounding/grounding.ts'
 import type { Envelope, Finding, Severity } from './session.ts'
 import type { Item, Language } from './turn.ts'
 import type { CallItem, TurnParts } from './turn-parts.ts'
+import { type FindingCode, type FindingValues, findingMessage } from './wording/finding-words.ts'
 
 /** Makes findings and the JSON paths they point to. Pure. */
 
@@ -17,15 +18,15 @@ export type CheckedSession = {
 /** One check: what it finds in a turn, given the turns before it. */
 export type Check = (turn: TurnParts, earlier: readonly TurnParts[], session: CheckedSession) => Finding[]
 
-export function finding(
+export function finding<C extends FindingCode>(
   severity: Severity,
-  code: string,
+  code: C,
   turn: number,
   item: string | null,
   path: string,
-  message: string,
+  values: FindingValues<C>,
 ): Finding {
-  return { severity, code, turn, item, path, message }
+  return { severity, code, turn, item, path, values, message: findingMessage(code, values) }
 }
 
 export const pathOf = {

@@ -1,4 +1,4 @@
-import { countsIn, derivation, type Evidence, roundsTo, seriesIn } from './derived-quantities.ts'
+import { countsIn, type Derivation, derivation, type Evidence, roundsTo, seriesIn } from './derived-quantities.ts'
 import { type Check, type CheckedSession, finding, pathOf, quoted } from './finding.ts'
 import type { ClaimField, GroundedClaim } from './grounding/grounding.ts'
 import { quantitiesIn } from './observed-quantities.ts'
@@ -59,19 +59,21 @@ function checkClaims(turn: TurnParts, { doubts }: CheckedSession): Finding[] {
   return textsOfTurn(turn).flatMap(({ item, field, text, path }) =>
     (doubts.get(item) ?? [])
       .filter((claim) => claim.field === field)
-      .map((claim) =>
-        finding(severityOf(claim), `claim_${claim.state}`, turn.index, item, path, messageOf(claim, text)),
+      .flatMap((claim) =>
+        claim.state === 'supported'
+          ? []
+          : [finding(severityOf(claim), `claim_${claim.state}`, turn.index, item, path, wordsOf(claim, text))],
       ),
   )
 }
 
-function messageOf({ state, start, end, says, evidence, reason }: GroundedClaim, text: string): string {
+/** The words of a claim, and what the record says in their place or nearest to them. */
+function wordsOf({ state, start, end, says, evidence, reason }: GroundedClaim, text: string) {
   const words = quoted(text.slice(start, end), 80)
   const first = evidence[0]?.quote ?? evidence[0]?.words
-  if (state === 'contradicted') return `${words}: the record says ${says ?? first ?? 'otherwise'}`
-  if (state === 'after_as_of') return `${words} rests only on what came after the as-of date: ${first ?? ''}`
-  const near = first && UNSURE.has(reason ?? '') ? `; the nearest is ${first}` : ''
-  return `${words} is not in the record${near}`
+  const told = state === 'contradicted' ? (says ?? first) : first
+  const near = state !== 'not_in_record' || UNSURE.has(reason ?? '')
+  return { words, ...(near && told ? { says: told } : {}) }
 }
 
 type TurnText = { item: string; field: ClaimField; text: string; path: string }
@@ -117,50 +119,47 @@ function checkNumbers(turn: TurnParts, earlier: readonly TurnParts[], session: C
   const evidence = evidenceOf([...earlier, turn], session)
   const texts = [
     ...(turn.answers.en
-      ? [{ name: 'answer', item: turn.answers.en.item, text: turn.answers.en.value, path: pathOf.answer(turn, 'en') }]
+      ? [
+          {
+            name: 'answer' as const,
+            item: turn.answers.en.item,
+            text: turn.answers.en.value,
+            path: pathOf.answer(turn, 'en'),
+          },
+        ]
       : []),
     ...turn.rubric.map(({ item, value }, position) => ({
-      name: 'rubric item',
+      name: 'rubric item' as const,
       item,
       text: value.en,
       path: pathOf.rubric(turn.index, 'en', position),
     })),
   ]
   // The answer comes first: what it works out from its own numbers, a rubric item may name alone.
-  const worked = new Map<string, string>()
+  const worked = new Map<string, Derivation>()
   return texts.flatMap(({ name, item, text, path }) => {
-    const derived: string[] = []
+    const derived: (Derivation & { raw: string })[] = []
     const unknown: Quantity[] = []
     const all = quantitiesOf(text).found
     for (const quantity of all) {
       if (!quantity.certain || isGiven(quantity, evidence)) continue
       const how = worked.get(quantity.key) ?? derivation(quantity, all, evidence)
       if (how) {
-        derived.push(`${quantity.raw} ${how}`)
+        if (!derived.some(({ raw }) => raw === quantity.raw)) derived.push({ raw: quantity.raw, ...how })
         worked.set(quantity.key, how)
       } else unknown.push(quantity)
     }
     const found: Finding[] = []
     if (derived.length > 0) {
-      found.push(
-        finding(
-          'note',
-          'number_derived',
-          turn.index,
-          item,
-          path,
-          `the ${name} computes ${[...new Set(derived)].join('; ')}`,
-        ),
-      )
+      found.push(finding('note', 'number_derived', turn.index, item, path, { text: name, derived }))
     }
     // Of an item held against the chart its claims say whether the record bears them out.
     if (unknown.length > 0 && !session.doubts?.has(item)) {
       // Intervals until a recheck and thresholds are the author's knowledge; all else should have been seen somewhere.
       const known = unknown.every((quantity) => isInterval(quantity) || isThreshold(quantity, text))
       const severity = known ? 'note' : 'warning'
-      const raws = [...new Set(unknown.map(({ raw }) => raw))].join(', ')
-      const message = `the ${name} gives ${raws}, which no result, reply or query up to this turn does`
-      found.push(finding(severity, 'number_not_observed', turn.index, item, path, message))
+      const values = { text: name, numbers: [...new Set(unknown.map(({ raw }) => raw))] }
+      found.push(finding(severity, 'number_not_observed', turn.index, item, path, values))
     }
     return found
   })
@@ -260,7 +259,7 @@ function checkQuery(turn: TurnParts, earlier: readonly TurnParts[]): Finding[] {
         (decimals > 0 || unit !== '' || Number(key) > 31),
     )
     if (told.length === 0 || (form === 'explicit' && query.value.explicit === query.value.implicit)) return []
-    const message = `the ${form} query already gives ${told.map(({ raw }) => raw).join(', ')}, which the turn should find`
-    return [finding('warning', 'value_in_query', turn.index, query.item, pathOf.query(turn.index, 'en', form), message)]
+    const values = { text: `${form} query` as const, numbers: told.map(({ raw }) => raw) }
+    return [finding('warning', 'value_in_query', turn.index, query.item, pathOf.query(turn.index, 'en', form), values)]
   })
 }

@@ -6,22 +6,23 @@ import { READ_TOOLS } from '#lib/charts/tools/tool-schemas.ts'
 import type { Context } from '#lib/platform/context.ts'
 import type { Db, Tx } from '#lib/platform/db.ts'
 import type { FindingView } from './contract.ts'
-import { findingMessage } from './replay/finding-message.ts'
 import { replayStep } from './replay/replay-step.ts'
+import { replayValues } from './replay/replay-values.ts'
 import type { TurnRevision } from './revision.ts'
 import {
   findLatestTurns,
-  findReplayMessages,
   findReplays,
+  findReplaysToTell,
   findSessions,
   findStepHashes,
   type SessionRow,
   upsertReplays,
 } from './store.ts'
 import { turnOfItem } from './turn.ts'
+import { type FindingValues, findingMessage } from './wording/finding-words.ts'
 
 /** Raise it when tools or comparison say something else than before: what is stored is then made anew. */
-export const REPLAY_RULES = 1
+export const REPLAY_RULES = 2
 
 /** Read once for all steps of a session. */
 const TYPES = [...new Set(READ_TOOLS.flatMap(typesRead))]
@@ -85,7 +86,7 @@ async function recordReplays(
         chart: chart.id,
         state: chart.state,
         verdict: replay.verdict,
-        message: findingMessage(item.value.tool, replay),
+        about: jsonOf(replayValues(item.value.tool, replay)),
       }
     })
   await upsertReplays(db, rows)
@@ -97,25 +98,30 @@ export async function replayFindings(
   sessions: readonly string[],
   turns: readonly TurnRevision[],
 ): Promise<Map<string, FindingView[]>> {
-  const said = await findReplayMessages(tx, [...sessions])
+  const said = await findReplaysToTell(tx, [...sessions])
   if (said.length === 0) return new Map()
   const stands = new Set(
     turns.flatMap(({ session, items }) => items.map((item) => `${session} ${item.item} ${item.hash}`)),
   )
   const findings = said
     .filter(({ session, item, hash }) => stands.has(`${session} ${item} ${hash}`))
-    .map(
-      ({ session, item, message }): FindingView => ({
+    .map(({ session, item, about }): FindingView => {
+      const values = JSON.parse(about) as FindingValues<'observation_differs'>
+      const message = findingMessage('observation_differs', values)
+      return {
         session,
         turn: turnOfItem(item),
         item,
         code: 'observation_differs',
         severity: 'warning',
         message,
-      }),
-    )
+        values,
+      }
+    })
   return bySession(findings)
 }
+
+const jsonOf = (values: unknown) => (values === null ? null : JSON.stringify(values))
 
 function bySession<T extends { session: string }>(rows: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>()

@@ -2,31 +2,27 @@ import { type Check, finding, pathOf, quoted } from './finding.ts'
 import type { Finding } from './session.ts'
 import { isWriteTool } from './tools.ts'
 import type { TurnParts } from './turn-parts.ts'
+import type { FindingCode, FindingValues } from './wording/finding-words.ts'
 
 /** Rubric items a judge could not decide as they stand. Pure. */
 
 export const checkRubric: Check = (turn) => {
   if (turn.rubric.length === 0) {
-    const message = 'the turn has no rubric item, so it would vanish from every average'
-    return [finding('error', 'rubric_empty', turn.index, null, `$.rubrics[${turn.index}]`, message)]
+    return [finding('error', 'rubric_empty', turn.index, null, `$.rubrics[${turn.index}]`, {})]
   }
   const write = turn.taskType?.value === 'Write/Update' ? argumentWords(turn) : null
   const seen = new Map<string, string>()
   return turn.rubric.flatMap(({ item, value: { en } }, position) => {
     const found: Finding[] = []
-    const at = (severity: Finding['severity'], code: string, message: string) =>
-      found.push(finding(severity, code, turn.index, item, pathOf.rubric(turn.index, 'en', position), message))
+    const at = <C extends FindingCode>(severity: Finding['severity'], code: C, values: FindingValues<C>) =>
+      found.push(finding(severity, code, turn.index, item, pathOf.rubric(turn.index, 'en', position), values))
     const twin = seen.get(plain(en))
-    if (twin) at('warning', 'rubric_duplicate', `says the same as ${twin}`)
+    if (twin) at('warning', 'rubric_duplicate', { twin })
     else seen.set(plain(en), item)
     const second = secondClaim(en)
-    if (second) at('note', 'rubric_not_atomic', `may ask two things at once: ${quoted(second)}`)
+    if (second) at('note', 'rubric_not_atomic', { quote: quoted(second) })
     if (write && en.trim() && !speaksOfCall(en, write)) {
-      at(
-        'warning',
-        'write_rubric_not_argument',
-        'a write call is judged by its arguments alone, and this names none of them',
-      )
+      at('warning', 'write_rubric_not_argument', {})
     }
     return found
   })

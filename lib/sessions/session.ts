@@ -40,7 +40,10 @@ export type Severity = 'error' | 'warning' | 'note'
 export type Finding = {
   code: string
   severity: Severity
+  /** In English; other languages word `values`. */
   message: string
+  /** What the finding is about, by the shape of its code; absent where it was stored before findings carried it. */
+  values?: Readonly<Record<string, unknown>> | undefined
   turn: number | null
   item: string | null
   /** JSON path into the source record, e.g. `$.answer_list[0][0].observation`. */

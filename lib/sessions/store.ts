@@ -90,7 +90,13 @@ export async function insertSessions(tx: Tx, sessions: NewSession[]): Promise<vo
     data: sessions.map(({ id, envelope, createdAt }) => ({ ...envelope, sessionId: id, number: 1, createdAt })),
   })
   await tx.sessionFinding.createMany({
-    data: sessions.flatMap(({ id, findings }) => findings.map((finding) => ({ ...finding, sessionId: id }))),
+    data: sessions.flatMap(({ id, findings }) =>
+      findings.map(({ values, ...finding }) => ({
+        ...finding,
+        about: values === undefined ? null : JSON.stringify(values),
+        sessionId: id,
+      })),
+    ),
   })
   await tx.turn.createMany({
     data: sessions.flatMap(({ id, turns }) => turns.map((turn, index) => ({ id: turn.id, sessionId: id, index }))),
@@ -259,8 +265,9 @@ function readEnvelope({ body, ...row }: StoredEnvelope): EnvelopeRow {
 
 export async function findFindings(tx: Db | Tx, sessions: string[]): Promise<(Finding & { session: string })[]> {
   const rows = await tx.sessionFinding.findMany({ where: { sessionId: { in: sessions } }, orderBy: { id: 'asc' } })
-  return rows.map(({ id: _id, sessionId, severity, ...finding }) => ({
+  return rows.map(({ id: _id, sessionId, severity, about, ...finding }) => ({
     ...finding,
+    values: about === null ? undefined : JSON.parse(about),
     severity: severity as Finding['severity'],
     session: sessionId,
   }))
@@ -373,37 +380,37 @@ export type ReplayRow = {
   chart: string
   state: bigint
   verdict: string
-  /** The sentence of its finding; null where there is nothing to say. */
-  message: string | null
+  /** The values of its finding, as JSON; null where there is nothing to say. */
+  about: string | null
 }
 
 export async function upsertReplays(tx: Db | Tx, rows: ReplayRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.$executeRaw`
-    INSERT INTO step_replay (session_id, item, hash, rules, chart, state, verdict, message)
+    INSERT INTO step_replay (session_id, item, hash, rules, chart, state, verdict, about)
     SELECT * FROM unnest(${rows.map((r) => r.session)}::text[], ${rows.map((r) => r.item)}::text[],
       ${rows.map((r) => r.hash)}::text[], ${rows.map((r) => r.rules)}::int[], ${rows.map((r) => r.chart)}::text[],
-      ${rows.map((r) => r.state)}::bigint[], ${rows.map((r) => r.verdict)}::text[], ${rows.map((r) => r.message)}::text[])
+      ${rows.map((r) => r.state)}::bigint[], ${rows.map((r) => r.verdict)}::text[], ${rows.map((r) => r.about)}::text[])
     ON CONFLICT (session_id, item, hash) DO UPDATE SET rules = EXCLUDED.rules, chart = EXCLUDED.chart,
-      state = EXCLUDED.state, verdict = EXCLUDED.verdict, message = EXCLUDED.message
+      state = EXCLUDED.state, verdict = EXCLUDED.verdict, about = EXCLUDED.about
     WHERE step_replay.chart <> EXCLUDED.chart OR step_replay.state <= EXCLUDED.state`
 }
 
 /** What was said of the steps of these sessions, of whatever revision they are. */
 export async function findReplays(tx: Db | Tx, sessions: string[]): Promise<ReplayRow[]> {
   return tx.$queryRaw<ReplayRow[]>`
-    SELECT session_id AS session, item, hash, rules, chart, state, verdict, message FROM step_replay
+    SELECT session_id AS session, item, hash, rules, chart, state, verdict, about FROM step_replay
     WHERE session_id = ANY(${sessions})`
 }
 
 /** Of those, the ones with something to say. */
-export async function findReplayMessages(
+export async function findReplaysToTell(
   tx: Db | Tx,
   sessions: string[],
-): Promise<{ session: string; item: string; hash: string; message: string }[]> {
+): Promise<{ session: string; item: string; hash: string; about: string }[]> {
   return tx.$queryRaw`
-    SELECT session_id AS session, item, hash, message FROM step_replay
-    WHERE session_id = ANY(${sessions}) AND message IS NOT NULL`
+    SELECT session_id AS session, item, hash, about FROM step_replay
+    WHERE session_id = ANY(${sessions}) AND about IS NOT NULL`
 }
 
 /** Of all sessions, the steps of their newest revisions. */

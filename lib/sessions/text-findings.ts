@@ -2,11 +2,12 @@ import { type Check, finding, pathOf, quoted } from './finding.ts'
 import { missingFrom, quantitiesOf } from './quantities.ts'
 import type { Finding } from './session.ts'
 import type { TurnParts } from './turn-parts.ts'
+import type { TextName } from './wording/entry.ts'
 
 /** Texts that are empty, not translated, or give other numbers in the other language. Pure. */
 
 /** One text in both languages; null where the turn has none. `item` is that of the language. */
-type Pair = { name: string; en: Side | null; zh: Side | null }
+type Pair = { name: TextName; en: Side | null; zh: Side | null }
 type Side = { text: string; item: string; path: string }
 
 export const checkTexts: Check = (turn, _earlier, session) => {
@@ -28,7 +29,7 @@ function pairsOf(turn: TurnParts): Pair[] {
       const text = item?.value[form] ?? null
       return item && text !== null ? { text, item: item.item, path: pathOf.query(index, language, form) } : null
     }
-    pairs.push({ name: `${form} query`, en: side('en'), zh: side('zh') })
+    pairs.push({ name: `${form} query` as const, en: side('en'), zh: side('zh') })
   }
   const answer = (language: 'en' | 'zh'): Side | null => {
     const item = turn.answers[language]
@@ -47,12 +48,12 @@ function emptyTexts(turn: TurnParts, pairs: Pair[]): Finding[] {
   const sides = pairs.flatMap(({ name, en, zh }) => [en, zh].flatMap((side) => (side ? [{ name, ...side }] : [])))
   const replies = turn.calls.flatMap((call) =>
     call.kind === 'reply'
-      ? [{ name: 'reply', text: call.value.text, item: call.item, path: pathOf.call(turn, call) }]
+      ? [{ name: 'reply' as const, text: call.value.text, item: call.item, path: pathOf.call(turn, call) }]
       : [],
   )
   return [...sides, ...replies]
     .filter(({ text }) => text.trim() === '')
-    .map(({ name, item, path }) => finding('error', 'text_empty', turn.index, item, path, `the ${name} is empty`))
+    .map(({ name, item, path }) => finding('error', 'text_empty', turn.index, item, path, { text: name }))
 }
 
 function missingChinese(turn: TurnParts, pairs: Pair[]): Finding[] {
@@ -60,53 +61,36 @@ function missingChinese(turn: TurnParts, pairs: Pair[]): Finding[] {
     if (!en || zh || name === 'explicit query') return []
     // A rubric item or query without Chinese breaks a Chinese run; an answer is history for the judge only.
     const severity = name === 'answer' ? 'warning' : 'error'
-    return [
-      finding(
-        severity,
-        'zh_missing',
-        turn.index,
-        en.item,
-        en.path,
-        `the ${name} has no Chinese side: ${quoted(en.text)}`,
-      ),
-    ]
+    return [finding(severity, 'zh_missing', turn.index, en.item, en.path, { text: name, quote: quoted(en.text) })]
   })
 }
 
 function compare(turn: number, { name, en, zh }: Pair): Finding[] {
   const found: Finding[] = []
   if (en && /\p{Script=Han}/u.test(en.text)) {
-    found.push(
-      finding('warning', 'en_has_chinese', turn, en.item, en.path, `the English ${name} holds Chinese characters`),
-    )
+    found.push(finding('warning', 'en_has_chinese', turn, en.item, en.path, { text: name }))
   }
   if (!en || !zh || zh.text.trim() === '' || en.text.trim() === '') return found
   if (isUntranslated(en.text, zh.text)) {
-    const message = `the Chinese ${name} has no Chinese in it: ${quoted(zh.text)}`
-    return [...found, finding('warning', 'zh_untranslated', turn, zh.item, zh.path, message)]
+    return [
+      ...found,
+      finding('warning', 'zh_untranslated', turn, zh.item, zh.path, { text: name, quote: quoted(zh.text) }),
+    ]
   }
   const english = /(?:\b[A-Za-z]{2,}\b[ ,]+){3,}[A-Za-z]{2,}/.exec(zh.text)?.[0]
   if (english) {
-    const message = `the Chinese ${name} keeps a run of English: ${quoted(english)}`
-    found.push(finding('note', 'zh_partly_english', turn, zh.item, zh.path, message))
+    found.push(finding('note', 'zh_partly_english', turn, zh.item, zh.path, { text: name, quote: quoted(english) }))
   }
   const [here, there] = [quantitiesOf(en.text), quantitiesOf(zh.text)]
   const onlyEnglish = missingFrom(here, there).map(({ raw }) => raw)
   const onlyChinese = missingFrom(there, here).map(({ raw }) => raw)
   if (onlyEnglish.length + onlyChinese.length > 0) {
-    const parts = [
-      ...(onlyEnglish.length > 0 ? [`only English gives ${[...new Set(onlyEnglish)].join(', ')}`] : []),
-      ...(onlyChinese.length > 0 ? [`only Chinese gives ${[...new Set(onlyChinese)].join(', ')}`] : []),
-    ]
     found.push(
-      finding(
-        'warning',
-        'numbers_differ',
-        turn,
-        zh.item,
-        zh.path,
-        `the two languages of the ${name} differ: ${parts.join('; ')}`,
-      ),
+      finding('warning', 'numbers_differ', turn, zh.item, zh.path, {
+        text: name,
+        onlyEnglish: [...new Set(onlyEnglish)],
+        onlyChinese: [...new Set(onlyChinese)],
+      }),
     )
   }
   return found

@@ -125,8 +125,8 @@ function rubric(record: RawRecord, turn: number, told: StudioTurn, report: Repor
   const english = (record.rubrics as string[][])[turn] ?? []
   const chinese = Array.isArray(record.rubrics_zh) ? ((record.rubrics_zh as string[][])[turn] ?? []) : null
   if (chinese && chinese.length !== english.length) {
-    const message = `turn ${turn} has ${english.length} English and ${chinese.length} Chinese rubric items; they are paired by position, so check each pair`
-    report.find('error', `$.rubrics_zh[${turn}]`, 'rubric_zh_count', message, { turn })
+    const values = { turn, english: english.length, chinese: chinese.length }
+    report.find('error', `$.rubrics_zh[${turn}]`, 'rubric_zh_count', values, { turn })
   }
   const plain = english.map((_, at) => itemId.rubric(turn, at))
   const names = ids(plain, told.rubric, turn, 'rubric', report)
@@ -147,7 +147,6 @@ function ids(plain: string[], told: string[] | undefined, turn: number, key: str
     told.every((id, at) => kind(id) === kind(plain[at] ?? '')) &&
     new Set(told).size === told.length
   if (fits) return told
-  const message = `x_studio names the ${key} of turn ${turn} in a way that does not fit the record; ids are taken from positions`
-  report.find('warning', `$.x_studio.turns[${turn}].${key}`, 'studio_ids_unusable', message, { turn })
+  report.find('warning', `$.x_studio.turns[${turn}].${key}`, 'studio_ids_unusable', { key, turn }, { turn })
   return plain
 }

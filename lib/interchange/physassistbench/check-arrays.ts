@@ -31,7 +31,7 @@ export function checkTurnArrays(record: RawRecord, report: Report): number {
     value.forEach((element, i) => void checkElement(`$.${key}[${i}]`, element, rule, report))
   }
   if (record.turn_subtypes == null) {
-    report.find('warning', '$.turn_subtypes', 'field_missing', 'turn_subtypes is absent: every turn counts as explicit')
+    report.find('warning', '$.turn_subtypes', 'field_missing', { key: 'turn_subtypes' })
   }
   checkPairs(record, report)
   checkPlanAndGraph(record, turns, report)
@@ -43,17 +43,12 @@ export function checkDerived(record: RawRecord, gold: GoldTurn[], report: Report
   const types = record.task_types as TaskType[]
   const index = sequenceIndex(types)
   if (record.sequence_idx != null && index !== null && record.sequence_idx !== index) {
-    const message = `sequence_idx is ${shown(record.sequence_idx)}, but these task types are arc ${index}`
-    report.find('warning', '$.sequence_idx', 'sequence_idx_differs', message)
+    const values = { here: shown(record.sequence_idx), there: shown(index) }
+    report.find('warning', '$.sequence_idx', 'sequence_idx_differs', values)
   }
   const flags = record.turn_types
   if (Array.isArray(flags) && flags.some((flag, i) => flag !== i > 0)) {
-    report.find(
-      'note',
-      '$.turn_types',
-      'turn_types_unusual',
-      'turn_types is usually false for turn 0 and true after it',
-    )
+    report.find('note', '$.turn_types', 'turn_types_unusual', {})
   }
   gold.forEach(({ calls }, turn) => {
     const type = types[turn]
@@ -72,8 +67,8 @@ export function checkDerived(record: RawRecord, gold: GoldTurn[], report: Report
     ] as const) {
       const given = record[key]
       if (!Array.isArray(given) || given[turn] === wanted) continue
-      const message = `${key} says ${shown(given[turn])}; the task type and the calls of the turn make it ${shown(wanted)}`
-      report.find('warning', `$.${key}[${turn}]`, code, message, { turn })
+      const values = { here: shown(given[turn]), there: shown(wanted) }
+      report.find('warning', `$.${key}[${turn}]`, code, values, { turn })
     }
   })
 }
@@ -121,19 +116,12 @@ function checkPairs(record: RawRecord, report: Report): void {
   for (const [key, other] of PAIRS) {
     const [a, b] = [record[key], record[other]]
     if (a == null && b == null) {
-      if (key === 'messages')
-        report.find('warning', '$.messages', 'field_missing', 'messages is absent: a judge gets no history')
-      if (key === 'tasks_explicit')
-        report.find('note', '$.tasks_explicit', 'field_missing', 'tasks_explicit is absent: no explicit form')
+      if (key === 'messages') report.find('warning', '$.messages', 'field_missing', { key: 'messages' })
+      if (key === 'tasks_explicit') report.find('note', '$.tasks_explicit', 'field_missing', { key: 'tasks_explicit' })
     } else if (a == null || b == null) {
       const missing = a == null ? key : other
       if (missing === 'answer_list_en' || missing === 'task_sequence' || faulty.has(`$.${missing}`)) continue
-      report.find(
-        'note',
-        `$.${missing}`,
-        'field_missing',
-        `${missing} is absent; ${a == null ? other : key} is read, which is enough`,
-      )
+      report.find('note', `$.${missing}`, 'field_missing', { key: missing, instead: a == null ? other : key })
     } else if (!faulty.has(`$.${key}`) && !faulty.has(`$.${other}`) && !sameValue(a, b)) {
       report.refuse(`$.${other}`, 'pair_differs', `${other} must be equal to ${key}${firstDifference(a, b)}`)
     }
@@ -177,8 +165,8 @@ function checkPlanAndGraph(record: RawRecord, turns: number, report: Report): vo
     ] as const) {
       const array = record[top]
       if (!(own in node) || !Array.isArray(array) || sameValue(node[own], array[i])) continue
-      const message = `dep_graph says ${own} ${shown(node[own])}, ${top} says ${shown(array[i])}; ${top} is read`
-      report.find('note', `$.dep_graph.nodes["${key}"].${own}`, 'dep_graph_differs', message, { turn: i })
+      const values = { own, top, here: shown(node[own]), there: shown(array[i]) }
+      report.find('note', `$.dep_graph.nodes["${key}"].${own}`, 'dep_graph_differs', values, { turn: i })
     }
   }
 }

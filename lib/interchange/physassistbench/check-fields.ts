@@ -54,28 +54,21 @@ function checkId(record: RawRecord, report: Report): void {
   }
   const level = /_L([1-3])$/.exec(id)?.[1]
   if (!level) {
-    report.find(
-      'note',
-      '$.id',
-      'id_form',
-      'the id does not end in _L1, _L2 or _L3, which tools of the reference read from it',
-    )
+    report.find('note', '$.id', 'id_form', {})
   } else if (record.difficulty_level != null && Number(level) !== record.difficulty_level) {
-    report.find(
-      'warning',
-      '$.id',
-      'id_disagrees',
-      `the id says level ${level}, difficulty_level says ${shown(record.difficulty_level)}`,
-    )
+    report.find('warning', '$.id', 'id_disagrees', {
+      said: `${level}`,
+      member: 'difficulty_level',
+      value: shown(record.difficulty_level),
+    })
   }
   const named = SCENARIOS.find((scenario) => id.includes(scenario))
   if (named && named !== record.clinical_scenario) {
-    report.find(
-      'warning',
-      '$.id',
-      'id_disagrees',
-      `the id names ${named}, clinical_scenario is ${shown(record.clinical_scenario)}`,
-    )
+    report.find('warning', '$.id', 'id_disagrees', {
+      said: named,
+      member: 'clinical_scenario',
+      value: shown(record.clinical_scenario),
+    })
   }
 }
 
@@ -94,16 +87,11 @@ function checkDates(record: RawRecord, report: Report): void {
   }
   const told = /Current date:\s*(\d{4}-\d{2}-\d{2})/.exec(info)?.[1]
   if (told && told !== date) {
-    report.find('error', '$.env_info', 'env_date_differs', `env_info tells the model ${told}, current_date is ${date}`)
+    report.find('error', '$.env_info', 'env_date_differs', { here: told, there: date })
   }
   const session = /^session_id:\s*(\S+)/m.exec(info)?.[1]
   if (session && typeof record.session_id === 'string' && record.session_id && session !== record.session_id) {
-    report.find(
-      'warning',
-      '$.env_info',
-      'env_session_differs',
-      `env_info names session ${session}, session_id is ${record.session_id}`,
-    )
+    report.find('warning', '$.env_info', 'env_session_differs', { here: session, there: record.session_id })
   }
 }
 
@@ -119,12 +107,7 @@ function isDate(text: string): boolean {
 function checkLevel(record: RawRecord, report: Report): void {
   const level = record.difficulty_level
   if (level == null) {
-    report.find(
-      'warning',
-      '$.difficulty_level',
-      'field_missing',
-      'difficulty_level is absent: tables by level leave the session out',
-    )
+    report.find('warning', '$.difficulty_level', 'field_missing', { key: 'difficulty_level' })
   } else if (level !== 1 && level !== 2 && level !== 3) {
     report.refuse('$.difficulty_level', 'unknown_value', `${shown(level)} is none of 1, 2, 3`)
   }
@@ -137,19 +120,9 @@ function checkSessionId(record: RawRecord, asksPatient: boolean, report: Report)
   } else if (!session?.trim()) {
     const path = '$.session_id'
     if (!asksPatient) {
-      report.find(
-        'note',
-        path,
-        'session_id_missing',
-        'session_id is absent; no gold call asks the patient, so nothing needs it',
-      )
+      report.find('note', path, 'session_id_missing', { needed: false })
     } else if (isSpecialDischarge(record)) {
-      report.find(
-        'error',
-        path,
-        'session_id_missing',
-        'session_id is absent, so the patient’s replies cannot be replayed',
-      )
+      report.find('error', path, 'session_id_missing', { needed: true })
     } else {
       report.refuse(
         path,
@@ -189,21 +162,16 @@ function checkWords(record: RawRecord, report: Report): void {
   }
   const domain = record.clinical_task_domain
   if (domain != null && !TASK_DOMAINS.includes(domain as string)) {
-    report.find(
-      'warning',
-      '$.clinical_task_domain',
-      'unknown_value',
-      `${shown(domain)} is none of ${TASK_DOMAINS.join(', ')}`,
-    )
+    report.find('warning', '$.clinical_task_domain', 'unknown_value', { value: shown(domain), words: TASK_DOMAINS })
   }
   const set = record.tool_set
   if (set != null && set !== 'fhir' && set !== 'legacy') {
-    report.find('warning', '$.tool_set', 'unknown_value', `${shown(set)} is neither fhir nor legacy`)
+    report.find('warning', '$.tool_set', 'unknown_value', { value: shown(set), words: ['fhir', 'legacy'] })
   }
   if (!isObject(record.persona_config)) return
   for (const [key, words] of Object.entries(PERSONA_WORDS)) {
     const value = record.persona_config[key]
     if (value == null || words.includes(value as string)) continue
-    report.find('warning', `$.persona_config.${key}`, 'unknown_value', `${shown(value)} is none of ${words.join(', ')}`)
+    report.find('warning', `$.persona_config.${key}`, 'unknown_value', { value: shown(value), words })
   }
 }

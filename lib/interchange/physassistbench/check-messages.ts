@@ -50,7 +50,7 @@ function checkShape(messages: unknown, key: string, turns: number, report: Repor
         sound = false
       } else if (message !== SEPARATOR && !usual) {
         usual = true
-        report.find('note', `${path}[${i}]`, 'separator_unusual', 'a separator is usually 60 equals signs')
+        report.find('note', `${path}[${i}]`, 'separator_unusual', {})
       }
       return
     }
@@ -73,10 +73,9 @@ function checkWords(record: RawRecord, key: string, queries: unknown, answers: s
     texts.forEach((text, turn) => {
       const at = messageAt(key, turn, speaker)
       if (typeof text !== 'string' || messages[at]?.content === text) return
-      const message = `${key} does not say what ${source} says in turn ${turn}; the next edit of the session rewrites it`
-      report.find('error', `$.${key}[${at}].content`, 'message_differs', message, { turn })
+      report.find('error', `$.${key}[${at}].content`, 'message_differs', { key, source, turn }, { turn })
     })
   }
   compare('user', queries, key === 'messages_zh' ? 'tasks_zh' : 'tasks')
-  compare('assistant', answers, 'the gold answer')
+  compare('assistant', answers, 'answer')
 }

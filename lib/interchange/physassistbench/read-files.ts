@@ -1,5 +1,6 @@
 import { type LineEvent, readLines } from '#lib/interchange/text/lines.ts'
 import { type Finding, type ImportedSession, type ImportProblem, SCENARIO_FILES } from '#lib/sessions/session.ts'
+import { findingMessage } from '#lib/sessions/wording/finding-words.ts'
 import { onOneLine } from './json-edit.ts'
 import { readSessionLine } from './read-session.ts'
 
@@ -78,14 +79,16 @@ function emptyFile(file: string, end: LineEvent & { kind: 'end' }): SessionEntry
 }
 
 function noteFinding(note: LineEvent & { kind: 'note' }): Finding {
-  return { code: note.code, severity: 'note', message: note.message, turn: null, item: null, path: '$' }
+  const { code, message, values } = note
+  return { code, severity: 'note', message, values, turn: null, item: null, path: '$' }
 }
 
 /** The reference finds a scenario's sessions by the name of the file. */
 function otherScenarioFile(file: string, session: ImportedSession): Finding[] {
   const name = file.split(/[\\/]/).at(-1)?.replace(/\.gz$/, '')
   if (name === SCENARIO_FILES[session.scenario] || !Object.values(SCENARIO_FILES).includes(name ?? '')) return []
-  const message = `the session is of ${session.scenario}, the file is ${name}; an export puts it into its scenario's file`
+  const values = { scenario: session.scenario, file: name ?? file }
+  const message = findingMessage('scenario_file_differs', values)
   const path = '$.clinical_scenario'
-  return [{ code: 'scenario_file_differs', severity: 'warning', message, turn: null, item: null, path }]
+  return [{ code: 'scenario_file_differs', severity: 'warning', message, values, turn: null, item: null, path }]
 }

@@ -121,9 +121,15 @@ function checkOrder(
   }
   const needed = action.dependency_list
   if (needed === undefined) {
-    report.find('note', `${path}.dependency_list`, 'field_missing', 'dependency_list is absent; read as empty', {
-      turn,
-    })
+    report.find(
+      'note',
+      `${path}.dependency_list`,
+      'field_missing',
+      { key: 'dependency_list' },
+      {
+        turn,
+      },
+    )
   } else if (
     !Array.isArray(needed) ||
     needed.some((idx) => !Number.isInteger(idx) || idx < 0 || idx >= position) ||
@@ -132,16 +138,16 @@ function checkOrder(
     const message = `dependency_list must name actions before ${position}, each once, by their idx`
     report.refuse(`${path}.dependency_list`, 'wrong_dependency', message)
   } else if (last && needed.length !== position) {
-    const message = `${FINAL_TOOL} rests on every action before it; dependency_list names ${needed.length} of ${position}`
-    report.find('warning', `${path}.dependency_list`, 'final_dependencies', message, { turn })
+    const values = { tool: FINAL_TOOL, named: needed.length, all: position }
+    report.find('warning', `${path}.dependency_list`, 'final_dependencies', values, { turn })
   }
   if (!last) return
   const wanted = position > 0 ? 'tool' : 'chat'
   const type =
     isObject(action.action) && isObject(action.action.arguments) ? action.action.arguments.answer_type : undefined
   if (type === wanted) return
-  const message = `answer_type is ${shown(type)}; it is "${wanted}" where ${position > 0 ? 'a tool was' : 'no tool was'} called`
-  report.find('warning', `${path}.action.arguments.answer_type`, 'answer_type_differs', message, { turn })
+  const values = { type: shown(type), wanted, called: position > 0 }
+  report.find('warning', `${path}.action.arguments.answer_type`, 'answer_type_differs', values, { turn })
 }
 
 function asCall(read: ReadAction, turn: number, before: GoldCall[]): GoldCall {
@@ -158,25 +164,19 @@ function checkCall(call: GoldCall, path: string, turn: number, record: RawRecord
     Array.isArray(offered) &&
     !offered.some((tool) => isObject(tool) && isObject(tool.function) && tool.function.name === call.tool)
   ) {
-    report.find(
-      'warning',
-      `${path}.action.name`,
-      'tool_not_offered',
-      `${call.tool} is not among the tools of the session`,
-      where,
-    )
+    report.find('warning', `${path}.action.name`, 'tool_not_offered', { tool: call.tool }, where)
   }
   const subject = call.arguments.subject_id
   if (subject === undefined) {
-    report.find('warning', `${path}.action.arguments`, 'subject_missing', 'the call names no subject_id', where)
+    report.find('warning', `${path}.action.arguments`, 'subject_missing', {}, where)
   } else if (subject !== record.subject_id) {
-    const message = `the call asks for subject ${shown(subject)}, the session is about ${shown(record.subject_id)}`
-    report.find('error', `${path}.action.arguments.subject_id`, 'subject_differs', message, where)
+    const values = { here: shown(subject), there: shown(record.subject_id) }
+    report.find('error', `${path}.action.arguments.subject_id`, 'subject_differs', values, where)
   }
   const session = call.arguments.session_id
   if (typeof session === 'string' && typeof record.session_id === 'string' && session !== record.session_id) {
-    const message = `the call names session ${session}, session_id is ${record.session_id}`
-    report.find('warning', `${path}.action.arguments.session_id`, 'session_differs', message, where)
+    const values = { here: session, there: record.session_id }
+    report.find('warning', `${path}.action.arguments.session_id`, 'session_differs', values, where)
   }
   checkObservation(call, `${path}.observation`, where, report)
 }
@@ -185,26 +185,14 @@ function checkObservation(call: GoldCall, path: string, where: { turn: number; i
   const { observation } = call
   if (isPatientTool(call.tool)) checkReply(call, path, where, report)
   else if (!isObject(observation)) {
-    report.find(
-      'warning',
-      path,
-      'observation_not_object',
-      `the result of ${call.tool} is ${shown(observation)}, no resource`,
-      where,
-    )
+    report.find('warning', path, 'observation_not_object', { tool: call.tool, value: shown(observation) }, where)
   } else if (observation.resourceType === 'Bundle') {
     const { total, entry } = observation
     const entries = Array.isArray(entry) ? entry.length : 0
     if (entry !== undefined && !Array.isArray(entry)) {
-      report.find('warning', path, 'bundle_broken', `entry of the Bundle is ${shown(entry)}, no array`, where)
+      report.find('warning', path, 'bundle_broken', { value: shown(entry) }, where)
     } else if (total !== entries && !isCut(call, total, entries)) {
-      report.find(
-        'warning',
-        path,
-        'bundle_total_differs',
-        `total is ${shown(total)}, but the Bundle has ${entries} entries`,
-        where,
-      )
+      report.find('warning', path, 'bundle_total_differs', { total: shown(total), entries }, where)
     }
   }
 }
@@ -213,7 +201,7 @@ function checkReply(call: GoldCall, path: string, where: { turn: number; item: s
   const { observation } = call
   if (!call.reply) {
     if (isObject(observation) && ('error' in observation || '_error' in observation)) {
-      report.find('error', path, 'reply_is_error', 'the patient tool failed: there is no reply to replay', where)
+      report.find('error', path, 'reply_is_error', {}, where)
     } else
       report.refuse(
         path,
@@ -226,8 +214,7 @@ function checkReply(call: GoldCall, path: string, where: { turn: number; item: s
   if (variants == null) return
   const missing = LITERACY.filter((level) => !isObject(variants) || typeof variants[level] !== 'string')
   if (missing.length > 0) {
-    const message = `patient_responses_all_literacy lacks ${missing.join(', ')}: the reply counts as having no variants`
-    report.find('warning', `${path}.patient_responses_all_literacy`, 'literacy_variants_incomplete', message, where)
+    report.find('warning', `${path}.patient_responses_all_literacy`, 'literacy_variants_incomplete', { missing }, where)
   }
 }
 

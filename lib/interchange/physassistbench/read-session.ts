@@ -116,14 +116,13 @@ function checkStorable(text: string, record: RawRecord, report: Report): void {
 function checkSpelling(root: JsonNode, text: string, report: Report): void {
   // The path is that of the record: paths into it name one value, and here a name stands for two.
   for (const { path, key } of duplicateKeys(root)) {
-    const message = `the key ${JSON.stringify(key)} stands twice in ${path}; the last value is read`
-    report.find('warning', '$', 'duplicate_key', message)
+    report.find('warning', '$', 'duplicate_key', { key: JSON.stringify(key), path })
   }
   for (const key of ['subject_id', 'hadm_id']) {
     const node = nodeAt(root, key)
     const spelled = node?.type === 'scalar' ? text.slice(node.start, node.end) : ''
     if (/^-?\d+(\.|.*e)/i.test(spelled)) {
-      report.find('warning', `$.${key}`, 'id_as_decimal', `${key} is written as ${spelled}; read as a whole number`)
+      report.find('warning', `$.${key}`, 'id_as_decimal', { key, value: spelled })
     }
   }
 }

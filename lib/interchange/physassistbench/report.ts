@@ -1,4 +1,5 @@
 import type { Finding, ImportProblem, Severity } from '#lib/sessions/session.ts'
+import { type FindingCode, type FindingValues, findingMessage } from '#lib/sessions/wording/finding-words.ts'
 import type { RawRecord } from './record.ts'
 
 type Where = { turn?: number; item?: string }
@@ -16,8 +17,15 @@ export class Report {
   }
 
   /** The line is taken, and someone should know this of it. */
-  find(severity: Severity, path: string, code: string, message: string, where: Where = {}): void {
-    this.findings.push({ code, severity, message, turn: where.turn ?? null, item: where.item ?? null, path })
+  find<C extends FindingCode>(
+    severity: Severity,
+    path: string,
+    code: C,
+    values: FindingValues<C>,
+    where: Where = {},
+  ): void {
+    const message = findingMessage(code, values)
+    this.findings.push({ code, severity, message, values, turn: where.turn ?? null, item: where.item ?? null, path })
   }
 }
 

@@ -32,7 +32,7 @@ export type LineNoteCode = 'bom_removed' | 'bom_inside' | 'crlf_line_ends' | 'en
 export type LineEvent =
   | { kind: 'line'; line: number; text: string }
   | { kind: 'problem'; line: number; code: LineProblemCode; message: string; fatal: boolean }
-  | { kind: 'note'; line: number; code: LineNoteCode; message: string }
+  | { kind: 'note'; line: number; code: LineNoteCode; message: string; values: Record<string, string> }
   | { kind: 'end'; lines: number; blank: number; encoding: TextEncodingName; gzip: boolean }
 
 export type LineOptions = {
@@ -114,7 +114,8 @@ class Reader {
     this.encoding = mark.encoding
     if (mark.encoding !== 'utf-8') {
       const how = mark.guessed ? 'it has no byte order mark, but every other byte is zero' : 'by its byte order mark'
-      yield this.note('encoding_converted', `read as ${mark.encoding.toUpperCase()} (${how})`)
+      const values = { encoding: mark.encoding.toUpperCase(), how }
+      yield this.note('encoding_converted', `read as ${values.encoding} (${how})`, values)
     }
     if (mark.encoding === 'utf-8' && mark.skip > 0) {
       yield this.note('bom_removed', 'the byte order mark at the start of the file was removed')
@@ -225,8 +226,8 @@ class Reader {
     }
   }
 
-  private note(code: LineNoteCode, message: string): LineEvent {
-    return { kind: 'note', line: this.line, code, message }
+  private note(code: LineNoteCode, message: string, values: Record<string, string> = {}): LineEvent {
+    return { kind: 'note', line: this.line, code, message, values }
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { runTool } from '#lib/charts/tools/fhir-tool.ts'
 import { ADMISSION, CHART, SUBJECT } from '#lib/charts/tools/testing.ts'
-import { findingMessage } from './finding-message.ts'
+import { findingMessage } from '#lib/sessions/wording/finding-words.ts'
 import { replayStep, type StepCall } from './replay-step.ts'
+import { replayValues } from './replay-values.ts'
 
 const ASOF = '2201-03-09'
 const WHO = { subject_id: SUBJECT, hadm_id: ADMISSION }
@@ -167,16 +168,21 @@ describe('a step run again', () => {
       chart,
     )
     expect(replay).toMatchObject({ verdict: 'cannot_run', hindrance: 'refused' })
-    expect(findingMessage('Observation.search', replay)).toBe(
+    expect(said('Observation.search', replay)).toBe(
       'Observation.search cannot be run on the stored chart: _count is "many"; it must be a whole number',
     )
     expect(replay.repaired).toMatchObject({ ok: false, error: { code: 'wrong_type', path: '_count' } })
   })
 })
 
-describe('findingMessage', () => {
+const said = (tool: string, replay: Parameters<typeof replayValues>[1]) => {
+  const values = replayValues(tool, replay)
+  return values && findingMessage('observation_differs', values)
+}
+
+describe('what is said of a step run again', () => {
   it('counts what differs and tells nothing of the chart', () => {
-    const message = findingMessage(
+    const message = said(
       'Observation.search',
       labs((bundle) => {
         bundle.entry[0].resource.valueQuantity = { value: 5.1, unit: 'mg/dL' }
@@ -185,9 +191,9 @@ describe('findingMessage', () => {
     expect(message).toBe('Observation.search gives something else on the stored chart: 1 value differs, 1 unit differs')
   })
   it('is silent where the result holds or is explained', () => {
-    expect(findingMessage('Observation.search', labs())).toBe(null)
+    expect(said('Observation.search', labs())).toBe(null)
     expect(
-      findingMessage(
+      said(
         'MedicationAdministration.search',
         replayStep(step('MedicationAdministration.search', {}, 'reference'), chart),
       ),
