@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server'
 import { encode } from 'next-auth/jwt'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { allOperations } from '#app/api/testing.ts'
 import { proxy } from './proxy.ts'
 
 const SECRET = 'a secret of the tests alone'
@@ -11,8 +12,8 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
-  proxy(new NextRequest(`http://studio.test${path}`, { headers }))
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  proxy(new NextRequest(`http://studio.test${path}`, { headers, method }))
 const signedIn = async (secret = SECRET) => ({
   cookie: `chartside.login=${await encode({ token: { login: 'login_1' }, secret })}`,
 })
@@ -67,5 +68,26 @@ describe('the API', () => {
     const response = await ask('/api/v1/me')
     expect([response.status, response.headers.get('location')]).toEqual([200, null])
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('refuses a method an address does not have in the words of every other refusal', async () => {
+    for (const [method, path, allow] of [
+      ['DELETE', '/api/v1/conflicts', 'GET, HEAD, OPTIONS'],
+      ['GET', '/api/v1/conflicts/s_1/0/rulings', 'POST, OPTIONS'],
+      ['POST', '/api/v1/releases/candidate', 'GET, HEAD, OPTIONS'],
+    ] as const) {
+      const response = await ask(path, {}, method)
+      expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+      expect(response.headers.get('content-type')).toBe('application/problem+json')
+      expect(await response.json()).toMatchObject({ code: 'method_not_allowed', status: 405, errors: [] })
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    for (const path of ['/api/v1/nowhere', '/api/auth/signin']) expect((await ask(path, {}, 'DELETE')).status).toBe(200)
+  })
+
+  it('lets every operation through', async () => {
+    for (const { method, path } of allOperations) {
+      expect((await ask(`/api/v1${path.replace(/\{\w+\}/g, 'x')}`, {}, method)).status, path).toBe(200)
+    }
   })
 })

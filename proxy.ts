@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { decode } from 'next-auth/jwt'
+import { methodsOf } from '#app/api/methods.ts'
 import { env } from '#lib/platform/env.ts'
+import { problemAnswer } from '#lib/platform/http/answer.ts'
 import { contentSecurityPolicy, securityHeaders } from '#lib/platform/http/page-headers.ts'
 import { isSecure, readLoginCookie } from '#lib/platform/login-cookie.ts'
+import { Problem } from '#lib/platform/problems.ts'
 
 // Files that Next or public/ serve as they are; everything else passes through here.
 export const config = { matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'] }
@@ -16,7 +19,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const secure = isSecure(request.headers, request.url)
   const { pathname, search } = request.nextUrl
   if (pathname.startsWith('/api/')) {
-    return withHeaders(NextResponse.next(), securityHeaders({ secure }))
+    return withHeaders(refusedMethod(request) ?? NextResponse.next(), securityHeaders({ secure }))
   }
   if (needsLogin(pathname) && (await readLoginCookie(request, { decode, secret: env().secret })) === null) {
     const login = request.nextUrl.clone()
@@ -35,6 +38,15 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     'content-security-policy': policy,
     'cache-control': 'no-store',
   })
+}
+
+/** An address of the API asked by a method it does not have. */
+function refusedMethod({ method, nextUrl: { pathname } }: NextRequest): NextResponse | null {
+  const methods = pathname.startsWith('/api/v1/') ? methodsOf(pathname) : null
+  if (methods === null || methods.includes(method)) return null
+  const detail = `${pathname} answers ${methods.join(', ')}, and not ${method}.`
+  const { status, headers, body } = problemAnswer(new Problem('method_not_allowed', detail, [], { allow: methods }))
+  return new NextResponse(body, { status, headers })
 }
 
 /** The sign-in page is for everyone, and so are files such as fonts and icons. */

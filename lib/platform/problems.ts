@@ -9,6 +9,7 @@ export const PROBLEMS = {
   forbidden: { status: 403, exit: 1, title: 'Your role does not allow this' },
   not_credentialed: { status: 403, exit: 1, title: 'This record needs a credential you do not hold' },
   not_found: { status: 404, exit: 1, title: 'There is no such thing here' },
+  method_not_allowed: { status: 405, exit: 1, title: 'This address does not answer to that method' },
   not_assigned: { status: 403, exit: 1, title: 'This turn is not assigned to you' },
   own_review: { status: 403, exit: 1, title: 'You cannot rule on a turn you reviewed or still have to review' },
   wrong_person: { status: 403, exit: 1, title: 'The file names another person than the one acting' },

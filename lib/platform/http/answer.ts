@@ -28,6 +28,7 @@ export function problemAnswer(problem: Problem): Response {
   const body = problemJson(problem)
   const headers: Record<string, string> = { ...ALWAYS, 'content-type': 'application/problem+json' }
   if (problem.code === 'unauthenticated') headers['www-authenticate'] = 'Bearer realm="chartside"'
+  if (problem.code === 'method_not_allowed') headers.allow = (problem.more.allow as string[]).join(', ')
   if (problem.code === 'database_unavailable') headers['retry-after'] = '5'
   if (problem.code === 'too_many_attempts') headers['retry-after'] = '900'
   return new Response(JSON.stringify(body), { status: body.status, headers })
