@@ -170,6 +170,14 @@ describe('reading charts', () => {
     expect(resources.map(({ effectiveDateTime }) => effectiveDateTime)).toEqual(['2201-03-09T06:10:00'])
   })
 
+  it('tells a type the chart has none of from a word that is no type', async () => {
+    const ask = (type: string) => readChart(as(operator), { patient: '91000001', type })
+    expect((await ask('Immunization')).resources).toEqual([])
+    const refused = await ask('Nope').catch((error: Problem) => error)
+    expect(refused).toMatchObject({ code: 'usage', errors: [{ path: 'type', code: 'unknown_type' }] })
+    expect((refused as Problem).errors[0]?.message).toContain('MedicationRequest, MedicationStatement')
+  })
+
   it('puts one event a request into the chain of reads, without a word of the chart', async () => {
     const before = await events('reads')
     await readChart(as(operator), { patient: '91000001' })

@@ -9,13 +9,14 @@ import type { PatientView } from './contract.ts'
 import { patientView } from './list-patients.ts'
 import { parseResource } from './parse-resource.ts'
 import type { FhirResource } from './resource.ts'
+import { RESOURCE_TYPES } from './resource-types.ts'
 import { findBodies, findLinked, findPatient, findResources, type PatientRow } from './store.ts'
 import { mayRead, requireTier } from './tier.ts'
 
 /**
  * One chart, current versions, through the gate of tiers; the read is in the ledger before a byte is returned.
  * `asOf` (YYYY-MM-DD) leaves out what is dated after that day; `type` keeps one resource type.
- * @throws Problem `not_found`, `not_credentialed`
+ * @throws Problem `not_found`, `not_credentialed`, `usage` for what is no resource type
  */
 export async function readChart(
   ctx: Context,
@@ -24,6 +25,7 @@ export async function readChart(
   const patient = await admit(ctx, input.patient)
   return inTransaction(ctx.db, async (tx) => {
     const rows = await findResources(tx, patient, input.type ?? null)
+    if (input.type !== undefined && rows.length === 0) requireType(input.type)
     const asOf = input.asOf
     const kept = asOf === undefined ? rows : rows.filter((row) => row.at === null || !isAfterAsOf(row.at, asOf))
     const linked = (await findLinked(tx, patient)).filter((other) => mayRead(ctx.actor, other))
@@ -50,6 +52,13 @@ export async function readChartLines(ctx: Context, input: { patient: string }): 
     return found
   })
   return oneByOne(chartLines({ patient: patientView(patient, linked), resources: rows.length }, rows))
+}
+
+/** A chart may keep types of another FHIR version; a name that is neither kept nor of R4 is a slip of the pen. */
+function requireType(type: string): void {
+  if (RESOURCE_TYPES.includes(type)) return
+  const message = `“${type}” is no FHIR resource type; it is one of ${RESOURCE_TYPES.join(', ')}`
+  throw new Problem('usage', `“${type}” is no FHIR resource type.`, [{ path: 'type', code: 'unknown_type', message }])
 }
 
 async function admit(ctx: Context, named: string): Promise<PatientRow> {
