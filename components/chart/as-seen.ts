@@ -16,12 +16,12 @@ export function endAsSeen(end: EncounterView['end'], asOf: string, showLater: bo
 }
 
 /** The lanes with something between two times, in seconds of the axis. */
-export function lanesWithin(
-  lanes: readonly MedicationLane[],
+export function lanesWithin<Lane extends MedicationLane>(
+  lanes: readonly Lane[],
   seconds: (at: string | null) => number | null,
   from: number,
   to: number,
-): MedicationLane[] {
+): Lane[] {
   return lanes.filter(
     (lane) =>
       lane.orders.some((order) => {
