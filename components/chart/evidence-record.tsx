@@ -9,7 +9,8 @@ import { formatClinicalTime, sortByClinicalTime } from '#lib/charts/clinical-tim
 import { noteText } from '#lib/charts/read-note.ts'
 import { useChartFrame } from './chart-frame.ts'
 import { type EvidenceParts, evidenceParts } from './evidence-parts.ts'
-import { lanesAxis, MedicationLanes } from './medication-lanes.tsx'
+import { lanesAxis } from './medication-axis.ts'
+import { MedicationLanes } from './medication-lanes.tsx'
 import { Specimen } from './microbiology-tab.tsx'
 import { useWhen } from './use-when.ts'
 import { ValueGrid } from './value-grid.tsx'
@@ -119,7 +120,6 @@ function Lanes({ lanes, marked, focus, onPick }: Marks & { lanes: readonly Medic
         showLater={showLater}
         marked={marked}
         focus={focus}
-        target={null}
         onPick={onPick}
       />
     </section>

@@ -1,8 +1,8 @@
 import type { MedicationLane, MedicationOrder } from '#lib/charts/chart-summary.ts'
 import { clinicalDate, isAfterAsOf } from '#lib/charts/clinical-time.ts'
-import { DRUG_CLASS_KEYS, DRUGS } from '#lib/charts/terms/drugs.ts'
+import { DRUG_CLASS_KEYS } from '#lib/charts/terms/drugs.ts'
 import { termOf } from '#lib/charts/terms/terms.ts'
-import { vocabularyOf } from '#lib/charts/terms/vocabulary.ts'
+import { type DrugLane, drugTerm } from './drug-groups.ts'
 
 /** Medications in the order a ward round asks for them: what runs at the as-of date first, drugs of a class together. Pure. */
 
@@ -14,7 +14,7 @@ export type DrugClass = { key: string; en: string; zh: string } | null
 export type LaneRow =
   | { kind: 'section'; key: string; state: LaneState; count: number }
   | { kind: 'class'; key: string; drugClass: DrugClass }
-  | { kind: 'lane'; key: string; state: LaneState; lane: MedicationLane }
+  | { kind: 'lane'; key: string; state: LaneState; lane: DrugLane }
 
 const OVER = new Set([
   'stopped',
@@ -45,16 +45,14 @@ export function laneState(lane: MedicationLane, asOf: string): LaneState {
   return gets ? 'active' : 'past'
 }
 
-let finder: ReturnType<typeof vocabularyOf> | null = null
 const classes = new Map<string, DrugClass>()
 
 /** The class a drug is known by, from its name in the record (`Vancomycin HCl 1 g IV` is an antibiotic). */
 export function classOf(drug: string): DrugClass {
   const known = classes.get(drug)
   if (known !== undefined) return known
-  finder ??= vocabularyOf(DRUGS.filter(({ key }) => !DRUG_CLASS_KEYS.has(key)))
-  const found = finder.find(drug)[0]?.concept.key
-  const made = found === undefined ? null : widest(found)
+  const term = drugTerm(drug)
+  const made = term === null ? null : widest(term)
   classes.set(drug, made)
   return made
 }
@@ -75,12 +73,12 @@ function widest(key: string): DrugClass {
 const STATES: readonly LaneState[] = ['active', 'past', 'later']
 
 /** Lanes in sections by state, in each by class and then by name; drugs without a class come last. */
-export function laneRows(lanes: readonly MedicationLane[], asOf: string): LaneRow[] {
+export function laneRows(lanes: readonly DrugLane[], asOf: string): LaneRow[] {
   const states = new Map(lanes.map((lane) => [lane, laneState(lane, asOf)]))
   return STATES.flatMap((state) => {
     const inside = lanes.filter((lane) => states.get(lane) === state)
     if (inside.length === 0) return []
-    const byClass = new Map<string, { drugClass: DrugClass; lanes: MedicationLane[] }>()
+    const byClass = new Map<string, { drugClass: DrugClass; lanes: DrugLane[] }>()
     for (const lane of inside) {
       const drugClass = classOf(lane.drug)
       const group = byClass.get(drugClass?.key ?? '')

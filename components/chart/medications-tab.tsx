@@ -1,59 +1,59 @@
 'use client'
 import { memo, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ScrollPane } from '#components/ui/scroll-pane.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { axisSeconds } from '#lib/charts/clinical-time.ts'
 import { lanesWithin } from './as-seen.ts'
 import { useChartFrame } from './chart-frame.ts'
-import { lanesAxis, MedicationLanes } from './medication-lanes.tsx'
-import { useScrollToTarget } from './use-scroll-to-target.ts'
+import { drugLanes } from './drug-groups.ts'
+import { lanesAxis } from './medication-axis.ts'
+import { MedicationSheet } from './medication-sheet.tsx'
+import { endOfDay } from './time-axis.ts'
 
-const NONE: ReadonlySet<string> = new Set()
+const SPANS = ['week', 'stay', 'all'] as const
+const WEEK = 7 * 86_400
 
 export const MedicationsTab = memo(function MedicationsTab() {
-  const { chart, showLater, target } = useChartFrame()
+  const { chart, showLater } = useChartFrame()
   const t = useTranslations('chart')
   const stay = chart.patient.admission?.start ?? null
-  const [span, setSpan] = useState<'stay' | 'all'>(stay === null ? 'all' : 'stay')
-  const pane = useScrollToTarget(target)
-  const lanes = useMemo(() => chart.medications.filter((lane) => showLater || !lane.later), [chart, showLater])
-  const axis = useMemo(
-    () => lanesAxis(lanes, chart.asOf, showLater, span === 'stay' ? { from: stay } : null),
-    [lanes, chart, showLater, span, stay],
-  )
+  const [span, setSpan] = useState<(typeof SPANS)[number]>(stay === null ? 'all' : 'stay')
+  const all = useMemo(() => drugLanes(chart), [chart])
+  const lanes = useMemo(() => all.filter((lane) => showLater || !lane.later), [all, showLater])
+  const axis = useMemo(() => {
+    const end = endOfDay(chart.asOf)
+    if (span === 'week' && end !== null) {
+      const whole = lanesAxis(lanes, chart.asOf, showLater, null)
+      return whole && { from: end - WEEK, to: Math.max(whole.to, end) }
+    }
+    return lanesAxis(lanes, chart.asOf, showLater, span === 'stay' ? { from: stay } : null)
+  }, [lanes, chart, showLater, span, stay])
   const drawn = useMemo(() => {
     const seconds = (at: string | null) => (at === null ? null : axisSeconds(at))
     return axis ? lanesWithin(lanes, seconds, axis.from, axis.to) : []
   }, [lanes, axis])
   if (chart.medications.length === 0 || !axis) return <p className="text-sm text-mute">{t('medications.none')}</p>
-  const laterLanes = chart.medications.length - lanes.length
+  const hidden = all.length - lanes.length
   return (
-    <div className="flex h-full min-h-0 flex-col gap-2">
-      {stay === null ? null : (
+    <div className="flex h-full min-h-0 flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-3">
         <Segmented
           label={t('medications.window')}
-          className="self-start"
           value={span}
-          options={[
-            { value: 'stay', label: t('medications.stay') },
-            { value: 'all', label: t('medications.all') },
-          ]}
+          options={SPANS.filter((one) => one !== 'stay' || stay !== null).map((value) => ({
+            value,
+            label: t(`medications.${value}`),
+          }))}
           onChange={setSpan}
         />
-      )}
-      <ScrollPane ref={pane} label={t('tabs.medications')} className="flex-1 pr-2">
-        <MedicationLanes
-          lanes={drawn}
-          axis={axis}
-          asOf={chart.asOf}
-          showLater={showLater}
-          marked={NONE}
-          focus={null}
-          target={target}
-        />
-        {laterLanes > 0 ? <p className="mt-2 text-xs text-mute">{t('later.count', { count: laterLanes })}</p> : null}
-      </ScrollPane>
+        {drawn.length < lanes.length ? (
+          <span className="text-xs text-mute">{t('medications.outside', { count: lanes.length - drawn.length })}</span>
+        ) : null}
+        {hidden > 0 ? <span className="text-xs text-mute">{t('later.count', { count: hidden })}</span> : null}
+      </div>
+      <div className="min-h-0 flex-1">
+        <MedicationSheet lanes={drawn} axis={axis} label={t('tabs.medications')} />
+      </div>
     </div>
   )
 })

@@ -19,6 +19,7 @@ import { chooseSeries, useChosenKey } from './chosen-series.ts'
 import { drawnPoints } from './course.ts'
 import { recentPoints } from './sparkline.tsx'
 import { axisOf, dayMarks, dayName, positionOn, type TimeAxis } from './time-axis.ts'
+import { usePaneWidth } from './use-pane-width.ts'
 import { ValueDetail } from './value-detail.tsx'
 import {
   buildGrid,
@@ -256,19 +257,6 @@ function placeOf(grid: Grid, cursor: Cursor | null) {
   if (row?.kind !== 'row') return null
   const cell = row.cells.find(({ column }) => column === cursor.column) ?? null
   return { line, row, cell }
-}
-
-function usePaneWidth(pane: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = pane.current
-    if (!element) return
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [pane])
-  return width
 }
 
 function sizesOf(width: number, fold: Fold): SheetSizes {
