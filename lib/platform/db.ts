@@ -7,7 +7,8 @@ export type Tx = Prisma.TransactionClient
 
 // A server that reloads its modules keeps the client, and this must know it again.
 const kept = globalThis as { chartsidePools?: WeakMap<Db, pg.Pool> }
-const pools = (kept.chartsidePools ??= new WeakMap<Db, pg.Pool>())
+const pools = kept.chartsidePools ?? new WeakMap<Db, pg.Pool>()
+kept.chartsidePools = pools
 
 /** A client on its own pool. `max` bounds its connections; the embedded server allows 120 in all. */
 export function openDb(url: string, { max = 10 } = {}): Db {
