@@ -106,8 +106,9 @@ export function RulingBox({
           ref={rationale}
           label={t('rationale')}
           hideLabel
+          required={wants.includes('rationale')}
           className="min-w-60 flex-1"
-          placeholder={`${t('rationale')}  ( C )`}
+          placeholder={`${wants.includes('rationale') ? wanted('rationale') : t('rationale')}  ( C )`}
           maxLength={10_000}
           value={why}
           onChange={(event) => store.setRationale(event.target.value)}

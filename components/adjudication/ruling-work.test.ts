@@ -69,6 +69,14 @@ describe('decisions', () => {
     expect(wantsOf(NO_RULINGS, both, byId, none)).toEqual(['decision', 'kind'])
     expect(wantsOf(because(adopted('A')), both, byId, none)).toEqual([])
   })
+  it('want a reason where nobody held the opinion', () => {
+    const kind = (work: RulingWork) => giveReasons(work, both, { kind: 'slip' })
+    expect(wantsOf(kind(adopted('A')), both, byId, none)).toEqual([])
+    expect(wantsOf(kind(decide(NO_RULINGS, both, { is: 'reject' })), both, byId, none)).toEqual([])
+    const kept = decide(NO_RULINGS, both, { is: 'keep' })
+    expect(wantsOf(kind(kept), both, byId, none)).toEqual(['rationale'])
+    expect(wantsOf(because(kept), both, byId, none)).toEqual([])
+  })
 })
 
 describe('writing', () => {

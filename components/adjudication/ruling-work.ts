@@ -1,5 +1,6 @@
 import { type EditForm, formOf, readForm } from '#components/verdict/edit-form.ts'
 import type { ConflictView, DISAGREEMENT_KINDS, RulingInput } from '#lib/adjudication/contract.ts'
+import { needsRationale } from '#lib/adjudication/rationale.ts'
 import { sameJson } from '#lib/platform/canonical.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 import type { Case } from './cases.ts'
@@ -116,7 +117,7 @@ export function mended(work: RulingWork, item: Item): { value: unknown } | null 
   return read.ok ? { value: read.value } : null
 }
 
-export type Want = 'decision' | 'text' | 'kind' | 'rubric' | 'mend'
+export type Want = 'decision' | 'text' | 'kind' | 'rationale' | 'rubric' | 'mend'
 
 /** What a case still wants before it can be sent; `mendable` as in `rulingInputs`. */
 export function wantsOf(
@@ -126,16 +127,23 @@ export function wantsOf(
   mendable: ReadonlySet<string>,
 ): Want[] {
   const ruled = one.conflicts.map((conflict) => ruledOn(work, conflict, items.get(conflict.item) ?? null))
-  const open = Object.entries(work.added).some(([id, parent]) => {
+  const along = Object.entries(work.added).flatMap(([id, parent]) => {
     const item = items.get(id)
     const own = one.conflicts.some((conflict) => conflict.item === parent)
-    return own && item !== undefined && mendable.has(id) && !mended(work, item)
+    return own && item !== undefined && mendable.has(id) ? [item] : []
   })
+  const open = along.some((item) => !mended(work, item))
+  const unheld = one.conflicts.some((conflict, at) => {
+    const [item, outcome] = [items.get(conflict.item), ruled[at]]
+    return item !== undefined && outcome?.is === 'ruled' && needsRationale(item, conflict.opinions, outcome)
+  })
+  const { kind, rationale } = reasoningOf(work, one)
   return [
     ...(ruled.some(({ is }) => is === 'undecided') ? (['decision'] as const) : []),
     ...(ruled.some(({ is }) => is === 'unfinished') ? (['text'] as const) : []),
     ...(open ? (['mend'] as const) : []),
-    ...(reasoningOf(work, one).kind === null ? (['kind'] as const) : []),
+    ...(kind === null ? (['kind'] as const) : []),
+    ...((unheld || along.length > 0) && rationale.trim() === '' ? (['rationale'] as const) : []),
   ]
 }
 

@@ -92,6 +92,7 @@ export const RulingInput = z.strictObject({
   item: z.string(),
   decision: z.enum(DECISIONS),
   value: z.unknown().optional(),
+  /** May be absent where the ruling takes up an opinion as it was given. */
   rationale: z.string().max(10_000).optional(),
   kind: z.enum(DISAGREEMENT_KINDS),
   /** The case shows a gap in the guideline. */

@@ -29,6 +29,7 @@ async function assignmentOf(person: Desk['ann'], session: string): Promise<strin
 }
 const conflictsOf = async (session: string) =>
   (await listConflicts(desk.as(desk.lead))).conflicts.filter((one) => one.session === session).map(({ item }) => item)
+const slip = { kind: 'slip' as const, rationale: 'The record says so.' }
 const problemOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no problem',
@@ -249,19 +250,17 @@ describe('from disagreement to the next revision', () => {
       't0.answer.en': { verdict: 'edit', value: 'Potassium is 5.4 mEq/L.' },
     })
     await submitTurn(desk, desk.ben, session, 0)
-    const rulings = [
-      { item: 't0.answer.en', decision: 'edit' as const, value: 'Potassium is 5.4 mEq/L.', kind: 'slip' as const },
-    ]
+    const rulings = [{ item: 't0.answer.en', decision: 'edit' as const, value: 'Potassium is 5.4 mEq/L.', ...slip }]
     const alone = ruleConflicts(desk.as(desk.lead), {
       session,
       turn: 0,
-      rulings: [{ item: 't0.query.en', decision: 'edit', value: { implicit: 'x', explicit: null }, kind: 'slip' }],
+      rulings: [{ item: 't0.query.en', decision: 'edit', value: { implicit: 'x', explicit: null }, ...slip }],
     })
     expect(await problemOf(alone)).toBe('not_in_conflict')
     const ruled = await ruleConflicts(desk.as(desk.lead), {
       session,
       turn: 0,
-      rulings: [...rulings, { item: 't0.answer.zh', decision: 'edit', value: '血钾 5.4 mEq/L。', kind: 'slip' }],
+      rulings: [...rulings, { item: 't0.answer.zh', decision: 'edit', value: '血钾 5.4 mEq/L。', ...slip }],
     })
     expect(ruled.stale.map(({ item }) => item)).not.toContain('t0.answer.zh')
   })
@@ -327,6 +326,27 @@ describe('from disagreement to the next revision', () => {
     expect(turn?.people.map(({ person }) => person).sort()).toEqual([desk.ann.email, desk.ben.email].sort())
   })
 
+  it('asks why of a ruling nobody held, and not of one a physician gave the reasons of', async () => {
+    const session = await addAssigned(desk, 'rationale')
+    await submitTurn(desk, desk.ann, session, 0, { 't0.answer.en': { verdict: 'reject', reasons: ['unsafe'] } })
+    await submitTurn(desk, desk.ben, session, 0)
+    const rule = (ruling: object) =>
+      ruleConflicts(desk.as(desk.lead), {
+        session,
+        turn: 0,
+        rulings: [{ item: 't0.answer.en', decision: 'edit', kind: 'slip', ...ruling }],
+      })
+    for (const rationale of [{}, { rationale: '  ' }]) {
+      const refused = await rule({ value: 'Hold it.', ...rationale }).catch((error: Problem) => error)
+      expect(refused).toMatchObject({
+        code: 'invalid_input',
+        errors: [{ path: 'rulings[0].rationale', code: 'rationale_missing' }],
+      })
+    }
+    expect(await conflictsOf(session)).toEqual(['t0.answer.en'])
+    expect(await rule({ decision: 'accept' })).toMatchObject({ settled: true })
+  })
+
   it('blocks a turn both reject, and opens it again by a ruling', async () => {
     const session = await addAssigned(desk, 'blocked')
     const reject = { 't0.answer.en': { verdict: 'reject' as const, reasons: ['unsafe' as const] } }
@@ -344,7 +364,7 @@ describe('from disagreement to the next revision', () => {
     await ruleConflicts(desk.as(desk.lead), {
       session,
       turn: 0,
-      rulings: [{ item: 't0.answer.en', decision: 'edit', value: 'Hold spironolactone.', kind: 'guideline' }],
+      rulings: [{ item: 't0.answer.en', decision: 'edit', value: 'Hold spironolactone.', ...slip }],
     })
     expect(await outcome()).toBe('edit')
     expect((await latestTurn(desk, session, 0)).number).toBe(2)

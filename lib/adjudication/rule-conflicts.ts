@@ -15,13 +15,14 @@ import type { DeskItem, DeskTurn } from './desk.ts'
 import { requireSighted, reviews } from './get-conflict.ts'
 import { loadDesk } from './load-turns.ts'
 import { lettersOf } from './opinion-view.ts'
+import { needsRationale } from './rationale.ts'
 import { applyOutcomes, emptiesRubric, type Outcome, rulingOutcome } from './settle.ts'
 import { settleTurn } from './settle-turn.ts'
 import { insertRulings } from './store.ts'
 
 /**
  * Record a lead's rulings on one turn; with the last of them the turn settles and gets its next revision, all in one
- * transaction.
+ * transaction. A ruling that takes up no opinion as it was given has to say why.
  * @throws Problem `own_review` for whoever reviews the session, `not_in_conflict`, `revision_changed`, `invalid_input`
  */
 export async function ruleConflicts(
@@ -120,6 +121,14 @@ function requireRulable(desk: DeskTurn, rulings: RulingInput[]): void {
       for (const fault of faultsOfVerdict(entry.item, edit)) {
         places.push({ path: `rulings[${index}].value`, code: fault.code, message: fault.message })
       }
+    }
+    const held = entry.opinions.map((row) => ({
+      verdict: row.verdict,
+      value: row.value === null ? undefined : (JSON.parse(row.value) as unknown),
+    }))
+    if (!ruling.rationale?.trim() && needsRationale(entry.item, held, ruling)) {
+      const message = `no physician said this of ${ruling.item}; say why in rationale`
+      places.push({ path: `rulings[${index}].rationale`, code: 'rationale_missing', message })
     }
     outcomes.set(ruling.item, rulingOutcome(entry.item, ruling))
   })

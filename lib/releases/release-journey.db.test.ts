@@ -302,7 +302,9 @@ describe('what follows', () => {
   })
 
   it('takes what was rejected or doubtful once it is mended', async () => {
-    await rule(desk, REJECTED, 3, [{ item: 't3.answer.en', decision: 'accept', kind: 'guideline' }])
+    await rule(desk, REJECTED, 3, [
+      { item: 't3.answer.en', decision: 'accept', kind: 'guideline', rationale: 'The guideline says so.' },
+    ])
     await assignSessions(desk.as({ kind: 'operator' }), { overlap: 3, people: ['cyd@ward.test'], sessions: [CONFLICT] })
     const cyd = await findActor(desk, 'cyd@ward.test')
     for (const turn of [0, 1, 2, 3]) await submitTurn(desk, cyd, CONFLICT, turn)
@@ -344,6 +346,7 @@ describe('what follows', () => {
         decision: 'edit' as const,
         value,
         kind: 'wording' as const,
+        rationale: 'Both languages now say the same.',
       })),
     )
     expect(await candidate()).toMatchObject({ removed: [], bump: 'major', lowestVersion: '1.0.0' })
