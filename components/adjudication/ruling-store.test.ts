@@ -45,7 +45,10 @@ describe('a turn being ruled on', () => {
     store.keepOriginal()
     store.setKind('wording')
     expect(store.incomplete().map(({ id }) => id)).toEqual(['t1.answer.en'])
-    store.setRationale('The order says so.', store.get().cases.find(({ id }) => id === 't1.answer.en'))
+    store.setRationale(
+      'The order says so.',
+      store.get().cases.find(({ id }) => id === 't1.answer.en'),
+    )
     expect(store.incomplete()).toEqual([])
     expect(store.rulings().map(({ item: id, decision, kind }) => [id, decision, kind])).toEqual([
       ['t1.answer.en', 'edit', 'slip'],
