@@ -5,8 +5,10 @@ import type { TimeAxis } from './time-axis.ts'
 /** What is drawn of a lane, as few paths as there are kinds of marks: a lane of a thousand doses is as light as one. Pure. */
 
 /** Pixels of one line of orders, of a full dose in it, and of the row of doses below. */
-export const LINE = 19
-const FULL = 15
+export const LINE = 26
+const FULL = 12
+/** Above the bars stand their words. */
+const WORDS = 12
 const DOSES = 12
 /** Pixels a letter takes at the smallest size. */
 const LETTER = 5.8
@@ -62,7 +64,7 @@ export function drawLane(marks: LaneMarks, axis: TimeAxis, width: number): LaneD
     height: laneHeight(marks),
     ...paths,
     ...doses,
-    gaps: gaps.map(({ from, to }) => `M${from} ${FULL}H${to}`).join(''),
+    gaps: gaps.map(({ from, to }) => `M${from} ${WORDS + FULL / 2}H${to}`).join(''),
     labels: [...orderLabels(marks.orders, spots, width, gapLabels), ...gapLabels],
     spots,
   }
@@ -73,7 +75,7 @@ const round = (number: number) => Math.round(number * 10) / 10
 function spotOf({ from, to, line, share }: OrderMark, x: (seconds: number) => number): Spot {
   const left = x(from)
   const height = round(4 + Math.max(0, Math.min(1, share)) * (FULL - 4))
-  const floor = Math.min(line, MOST_LINES - 1) * LINE + FULL + 1
+  const floor = Math.min(line, MOST_LINES - 1) * LINE + WORDS + FULL + 1
   return { x: left, y: floor - height, width: Math.max(2, round(x(to) - left)), height }
 }
 
@@ -115,7 +117,7 @@ function orderLabels(
     const room = (end - spot.x - 6) / LETTER - sign.length
     const text = [mark.item.dose, amountOnly(mark.item.dose)].find((one) => one !== '' && one.length <= room)
     if (text === undefined) continue
-    labels.push({ x: round(spot.x + 3), y: mark.line * LINE + 13, sign, text, gapHours: null })
+    labels.push({ x: round(spot.x + 3), y: mark.line * LINE + 10, sign, text, gapHours: null })
   }
   return labels
 }
@@ -125,5 +127,5 @@ function amountOnly(dose: string): string {
 }
 
 function gapLabel({ from, to, hours }: { from: number; to: number; hours: number }): LaneLabel[] {
-  return to - from < 60 ? [] : [{ x: round((from + to) / 2 - 24), y: 11, sign: '', text: '', gapHours: hours }]
+  return to - from < 60 ? [] : [{ x: round((from + to) / 2 - 24), y: 10, sign: '', text: '', gapHours: hours }]
 }

@@ -24,10 +24,14 @@ export function orderText(order: MedicationOrder, t: ChartWords): string {
     .join(' · ')
 }
 
+/** Codes of FHIR that say no more than the outcome does. */
+const STATUSES = new Set(['completed', 'in-progress', 'stopped', 'not-done', 'on-hold', 'unknown'])
+
 /** What became of a dose, in words, its time first. */
 export function doseWords(dose: Administration, t: ChartWords): string {
   const said = t(`medications.outcome.${dose.outcome}`)
-  const own = dose.text === '' || dose.text.toLowerCase() === said.toLowerCase() ? '' : ` (${dose.text})`
+  const plain = dose.text.toLowerCase()
+  const own = plain === '' || plain === said.toLowerCase() || STATUSES.has(plain) ? '' : ` (${dose.text})`
   return [
     dose.at === null ? t('when.none') : formatClinicalTime(dose.at),
     `${said}${own}`,

@@ -17,7 +17,7 @@ import { usePaneWidth } from './use-pane-width.ts'
 
 const SECTION = 26
 const CLASS = 20
-const LEAST = 44
+const LEAST = 54
 const NONE: ReadonlySet<string> = new Set()
 
 const STEPS: Record<string, LaneStep> = {

@@ -2,7 +2,7 @@
 import { memo, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Segmented } from '#components/ui/segmented.tsx'
-import { axisSeconds } from '#lib/charts/clinical-time.ts'
+import { axisSeconds, clinicalDate } from '#lib/charts/clinical-time.ts'
 import { lanesWithin } from './as-seen.ts'
 import { useChartFrame } from './chart-frame.ts'
 import { drugLanes } from './drug-groups.ts'
@@ -17,7 +17,10 @@ export const MedicationsTab = memo(function MedicationsTab() {
   const { chart, showLater } = useChartFrame()
   const t = useTranslations('chart')
   const stay = chart.patient.admission?.start ?? null
-  const [span, setSpan] = useState<(typeof SPANS)[number]>(stay === null ? 'all' : 'stay')
+  const [span, setSpan] = useState<(typeof SPANS)[number]>(
+    // A visit of one day has no course of its own.
+    stay === null || (clinicalDate(stay) ?? '') >= chart.asOf ? 'all' : 'stay',
+  )
   const all = useMemo(() => drugLanes(chart), [chart])
   const lanes = useMemo(() => all.filter((lane) => showLater || !lane.later), [all, showLater])
   const axis = useMemo(() => {
