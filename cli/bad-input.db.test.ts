@@ -185,6 +185,35 @@ describe('sessions that are refused', () => {
     expect(error.errors.map((one) => one.code)).toContain('gzip_corrupt')
   })
 
+  it('a list that breaks off inside a session: one refused, with both things to say of it', async () => {
+    const whole = `[${line()},\n${line()}]`
+    const cut = await file('cut.json', whole.slice(0, -200))
+    const { error, result } = await refused('sessions', 'import', cut)
+    expect(result).toMatchObject({ rejected: 1 })
+    expect(error.errors.map(({ line: at, code }) => [at, code])).toEqual([
+      [2, 'json_cut_off'],
+      [expect.any(Number), 'document_broken'],
+    ])
+    expect(await done('sessions', 'import', cut, '--partial')).toMatchObject({ imported: 1, rejected: 1 })
+  })
+
+  it('a file that is not there, or is a folder: named, in words', async () => {
+    const away = path.join(folder, 'nowhere.json')
+    for (const [name, why] of [
+      [away, 'there is no such file or folder'],
+      [folder, 'this is a folder, not a file'],
+    ] as const) {
+      for (const command of [
+        ['reviews', 'submit'],
+        ['adjudication', 'rule'],
+      ] as const) {
+        const { error, stderr } = await refused(...command, name)
+        expect(error).toMatchObject({ code: 'invalid_input', errors: [{ file: name, message: why }] })
+        expect(stderr).not.toMatch(/ENOENT|EISDIR/)
+      }
+    }
+  })
+
   it('one bad byte among three files: named, and nothing else is lost', async () => {
     const many = Array.from({ length: 36 }, () => line())
     const files = [

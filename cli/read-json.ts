@@ -3,7 +3,10 @@ import { Problem } from '#lib/platform/problems.ts'
 
 /** A JSON file as a value. @throws Problem `invalid_input` naming the file and what is wrong with it */
 export async function readJson(file: string): Promise<unknown> {
-  const bytes = await readFile(file)
+  const bytes = await readFile(file).catch((error: unknown) => {
+    // A folder is refused without a word of which.
+    throw Object.assign(error as Error, { path: file })
+  })
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

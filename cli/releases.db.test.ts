@@ -65,9 +65,9 @@ describe('releases', () => {
     expect([other.exit, other.error.code]).toEqual([1, 'invalid_input'])
     await writeFile(at('file'), '')
     expect((await refused('releases', 'export', '0.1.0', '--out', at('file'))).error.code).toBe('invalid_input')
-    expect((await refused('releases', 'export', '0.1.0', '--layout', 'workbook', '--out', at('w'))).error.code).toBe(
-      'invalid_input',
-    )
+    const workbook = await refused('releases', 'export', '0.1.0', '--layout', 'workbook', '--out', at('w'))
+    expect([workbook.exit, workbook.error.code]).toEqual([2, 'usage'])
+    expect(workbook.error.detail).toContain('Allowed choices are physassistbench, huggingface')
     expect((await refused('releases', 'export', '9.9.9', '--out', at('w'))).error.code).toBe('not_found')
     const left = await readdir(folder)
     expect(left.filter((name) => name.includes('part'))).toEqual([])

@@ -6,8 +6,9 @@ import { writeSession } from '#lib/interchange/physassistbench/write-session.ts'
 import { env } from '#lib/platform/env.ts'
 import { Problem } from '#lib/platform/problems.ts'
 import { diffReleases } from '#lib/releases/diff-releases.ts'
-import { EXPORT_LAYOUTS, exportRelease } from '#lib/releases/export-release.ts'
+import { exportRelease } from '#lib/releases/export-release.ts'
 import { freezeRelease } from '#lib/releases/freeze-release.ts'
+import { LAYOUTS, type Layout } from '#lib/releases/layout.ts'
 import { listReleases } from '#lib/releases/list-releases.ts'
 import { rebuildRelease } from '#lib/releases/rebuild-release.ts'
 import { verifyPackage } from '#lib/releases/verify-package.ts'
@@ -106,10 +107,10 @@ function addReading(releases: Command): void {
 function addExport(releases: Command): void {
   verb(releases, 'export <version>', 'write a version into a new folder, byte for byte')
     .addOption(
-      new Option('--layout <layout>', 'how the files lie').choices(EXPORT_LAYOUTS).default('physassistbench' as const),
+      new Option('--layout <layout>', 'how the files lie').choices(LAYOUTS).default('physassistbench' as const),
     )
     .requiredOption('--out <dir>', 'a folder that is new or empty')
-    .action((version: string, options: CommonOptions & { layout: (typeof EXPORT_LAYOUTS)[number]; out: string }) =>
+    .action((version: string, options: CommonOptions & { layout: Layout; out: string }) =>
       act(options, async (ctx) => {
         const exported = await exportRelease(ctx, { version, layout: options.layout })
         await writePackage(options.out, exported.files)

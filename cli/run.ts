@@ -63,14 +63,31 @@ export function report(error: unknown, json: boolean): number {
   return exit
 }
 
+/** What the system says of a file, in words; everything else is ours to explain. */
+const FILE_FAILURES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'it may not be read or written by this user',
+  EPERM: 'it may not be read or written by this user',
+  EISDIR: 'this is a folder, not a file',
+  ENOTDIR: 'part of the path is a file, not a folder',
+  EEXIST: 'it is there already',
+  ENOSPC: 'there is no space left on the disk',
+  EROFS: 'the disk takes no writing',
+}
+
 function unexpected(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error)
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'ECONNREFUSED' || code === 'P1001' || /Can't reach database|ECONNREFUSED/.test(message)) {
     return new Problem('database_unavailable', message)
   }
-  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR' || code === 'ENOTDIR')
-    return new Problem('invalid_input', message)
+  const why = FILE_FAILURES[String(code)]
+  if (why !== undefined) {
+    const file = String((error as { path?: unknown }).path ?? 'a file')
+    return new Problem('invalid_input', `${file}: ${why}.`, [
+      { path: '$', code: 'file_unreadable', message: why, file },
+    ])
+  }
   return new Problem('internal', error instanceof Error ? (error.stack ?? message) : message)
 }
 

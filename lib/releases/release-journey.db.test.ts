@@ -9,7 +9,7 @@ import type { Problem } from '#lib/platform/problems.ts'
 import { seededRandom } from '#lib/platform/seeded-random.ts'
 import { assignSessions } from '#lib/reviews/assign-sessions.ts'
 import { diffReleases } from './diff-releases.ts'
-import { exportRelease, exportReleasedSessions } from './export-release.ts'
+import { exportReleasedSessions } from './export-release.ts'
 import { findAnchors } from './find-anchors.ts'
 import { getCandidate } from './get-candidate.ts'
 import { getRelease } from './get-release.ts'
@@ -206,9 +206,6 @@ describe('a first version', () => {
     expect(textOf(hub, 'README.md')).toMatch(
       /^---\npretty_name: PhysAssistBench\n[\s\S]*path: data\/med_safety\/test\.jsonl/,
     )
-    expect(await problemOf(exportRelease(desk.curate, { version: '0.1.0', layout: 'workbook' }))).toMatchObject({
-      code: 'invalid_input',
-    })
     expect(await problemOf(exported(desk, '9.9.9'))).toMatchObject({ code: 'not_found' })
   })
 

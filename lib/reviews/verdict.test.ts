@@ -53,6 +53,7 @@ describe('one verdict', () => {
   it.each([
     ['a reject without a reason', verdict({ verdict: 'reject' }), 'reason_missing'],
     ['a cannot_judge without a reason', verdict({ verdict: 'cannot_judge' }), 'reason_missing'],
+    ['an edit without a value', verdict({ verdict: 'edit' }), 'value_missing'],
     ['an edit of the wrong shape', verdict({ verdict: 'edit', value: { en: 'x' } }), 'edit_shape'],
     ['an edit to nothing', verdict({ verdict: 'edit', value: '  ' }), 'edit_blank'],
     ['a NUL', verdict({ verdict: 'edit', value: 'INR\u0000' }), 'unstorable_text'],

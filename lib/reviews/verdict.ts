@@ -100,7 +100,10 @@ export function faultsOfVerdict(item: Item, verdict: ItemVerdict): VerdictFault[
   const faults: VerdictFault[] = []
   if (verdict.verdict === 'edit') {
     const checked = VALUE_SCHEMAS[item.kind].safeParse(verdict.value)
-    if (!checked.success) {
+    if (verdict.value === undefined) {
+      const message = `an edit needs a value: what the ${item.kind} should be`
+      faults.push({ item: item.item, code: 'value_missing', message })
+    } else if (!checked.success) {
       for (const issue of checked.error.issues) {
         const place = issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''
         faults.push({

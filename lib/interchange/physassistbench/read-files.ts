@@ -33,7 +33,16 @@ export async function* readSessionFiles(
     const file = typeof input === 'string' ? input : input.name
     let records = 0
     let notes: Finding[] = []
+    /** A refused record is held until what follows is known: the break of its document may be its own fault. */
+    let held: Refused | null = null
     for await (const event of readLines(typeof input === 'string' ? input : input.chunks)) {
+      if (held && event.kind === 'problem' && event.code === 'document_broken' && isBrokenJson(held)) {
+        yield { ...held, problems: [...held.problems, problemAt(file, event)], wholeFile: true }
+        held = null
+        continue
+      }
+      if (held) yield held
+      held = null
       if (event.kind === 'note') notes.push(noteFinding(event))
       else if (event.kind === 'end') {
         if (records === 0) yield emptyFile(file, event)
@@ -43,18 +52,25 @@ export async function* readSessionFiles(
         const place = { file, line: event.line }
         if (event.kind === 'line') {
           const entry = readRecord(event.text, place, owners)
-          yield entry.ok ? { ...entry, findings: [...notes, ...entry.findings] } : entry
+          if (entry.ok) yield { ...entry, findings: [...notes, ...entry.findings] }
+          else held = entry
           notes = []
-        } else {
-          const problem = { ...place, path: '$', code: event.code, message: event.message }
-          yield { ok: false, ...place, problems: [problem], wholeFile: event.fatal }
-        }
+        } else yield { ok: false, ...place, problems: [problemAt(file, event)], wholeFile: event.fatal }
       }
     }
   }
 }
 
 type Place = { file: string; line: number }
+type Refused = SessionEntry & { ok: false }
+
+function isBrokenJson({ problems }: Refused): boolean {
+  return problems.every(({ code }) => code.startsWith('json_'))
+}
+
+function problemAt(file: string, { line, code, message }: LineEvent & { kind: 'problem' }): ImportProblem {
+  return { file, line, path: '$', code, message }
+}
 
 function readRecord(text: string, place: Place, owners: Map<string, { id: string; place: string }>): SessionEntry {
   const result = readSessionLine(text, place)
