@@ -1,5 +1,6 @@
 import type { ChartSummary, MedicationLane, NoteView, SpecimenView } from '#lib/charts/chart-summary.ts'
 import { resourceLabel, resourceTime } from '#lib/charts/describe-resource.ts'
+import { splitAnchor } from '#lib/charts/note-sentences.ts'
 import { rowOfSeries, rowsOfLabs, type ValueRow } from './value-table.ts'
 
 /** The evidence sorted into the views it is drawn in. Pure. */
@@ -16,7 +17,8 @@ export type EvidenceParts = {
 }
 
 export function evidenceParts(chart: ChartSummary, refs: readonly string[]): EvidenceParts {
-  const marked = new Set(refs)
+  // A sentence of a note is shown in its note.
+  const marked = new Set(refs.map((ref) => splitAnchor(ref).ref))
   const drawn = new Set<string>()
   const has = (ref: string) => {
     if (marked.has(ref)) drawn.add(ref)
@@ -40,7 +42,7 @@ export function evidenceParts(chart: ChartSummary, refs: readonly string[]): Evi
   for (const problem of chart.problems) {
     for (const one of problem.occurrences) if (one.later) later.add(one.ref)
   }
-  const rest = refs.filter((ref) => !drawn.has(ref))
+  const rest = [...marked].filter((ref) => !drawn.has(ref))
   return {
     labs,
     signs,

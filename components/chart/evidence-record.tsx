@@ -6,11 +6,13 @@ import { Chip } from '#components/ui/chip.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { MedicationLane, NoteView } from '#lib/charts/chart-summary.ts'
 import { formatClinicalTime, sortByClinicalTime } from '#lib/charts/clinical-time.ts'
+import { sentencesOf, splitAnchor } from '#lib/charts/note-sentences.ts'
 import { noteText } from '#lib/charts/read-note.ts'
 import { useChartFrame } from './chart-frame.ts'
 import { type EvidenceParts, evidenceParts } from './evidence-parts.ts'
 import { lanesAxis } from './medication-axis.ts'
 import { MedicationLanes } from './medication-lanes.tsx'
+import { NoteText } from './note-text.tsx'
 import { Specimen } from './specimen.tsx'
 import { useWhen } from './use-when.ts'
 import { ValueGrid } from './value-grid.tsx'
@@ -46,7 +48,7 @@ export const EvidenceRecord = memo(function EvidenceRecord({
         <Specimen key={specimen.key} specimen={specimen} marked={marked} focus={focus} target={null} />
       ))}
       {parts.notes.map((note) => (
-        <Note key={note.ref} note={note} here={focus === note.ref} />
+        <Note key={note.ref} note={note} refs={refs} focus={focus} />
       ))}
       <Lines parts={parts} focus={focus} onPick={onPick} />
     </>
@@ -126,17 +128,28 @@ function Lanes({ lanes, marked, focus, onPick }: Marks & { lanes: readonly Medic
   )
 }
 
-function Note({ note, here }: { note: NoteView; here: boolean }) {
+/** A note as evidence: the sentences its addresses name are marked, and the one the walk stands at is brought into view. */
+function Note({ note, refs, focus }: { note: NoteView; refs: readonly string[]; focus: string | null }) {
   const { chart } = useChartFrame()
   const t = useTranslations('chart.later')
   const when = useWhen()
   const resource = chart.resources.get(note.ref)
+  const text = useMemo(() => (resource ? (noteText(resource)?.text ?? '') : ''), [resource])
+  const here = focus !== null && splitAnchor(focus).ref === note.ref
+  const anchors = useMemo(() => {
+    // Where the walk stands at one sentence of the note only that one is marked, else all that are named.
+    const wanted = refs.map(splitAnchor).filter(({ ref, sentence }) => ref === note.ref && sentence !== null)
+    const own = here && focus !== null ? splitAnchor(focus).sentence : null
+    const ids = new Set(own === null ? wanted.map(({ sentence }) => sentence) : [own])
+    return ids.size === 0 ? [] : sentencesOf(text).filter(({ id }) => ids.has(id))
+  }, [refs, note, text, here, focus])
   return (
     <article
       data-evidence={note.ref}
       className={clsx(
         'rounded-lg border p-2.5',
-        here ? 'border-accent bg-accent-soft' : 'border-line',
+        here ? 'border-accent' : 'border-line',
+        here && anchors.length === 0 && 'bg-accent-soft',
         note.later && 'bg-future',
       )}
     >
@@ -148,7 +161,9 @@ function Note({ note, here }: { note: NoteView; here: boolean }) {
           {note.later ? ` · ${t('word')}` : ''}
         </span>
       </h3>
-      <p className="mt-1 text-sm break-words whitespace-pre-wrap">{resource ? noteText(resource)?.text : null}</p>
+      <div className="mt-1">
+        <NoteText text={text} anchors={anchors} anchorName={here && focus !== null ? focus : undefined} />
+      </div>
     </article>
   )
 }

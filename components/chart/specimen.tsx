@@ -71,6 +71,8 @@ function TestResult({
   const t = useTranslations('chart')
   const state = testState(test, showLater || marked !== null)
   const unknown = state === 'pending' && test.later
+  // `No growth` is said once, unless it is the evidence itself.
+  const grown = state === 'none' && test.finding !== '' && marked === null ? [] : test.organisms
   return (
     <div
       data-row={test.ref}
@@ -94,7 +96,7 @@ function TestResult({
       </p>
       {unknown ? null : (
         <>
-          {test.organisms.map((organism) => (
+          {grown.map((organism) => (
             <p
               key={organism.ref}
               data-evidence={marked?.has(organism.ref) ? organism.ref : undefined}

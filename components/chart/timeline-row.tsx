@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Chip } from '#components/ui/chip.tsx'
 import type { EncounterView } from '#lib/charts/chart-summary.ts'
 import { formatClinicalTime, hoursBetween } from '#lib/charts/clinical-time.ts'
+import { resourceLabel } from '#lib/charts/describe-resource.ts'
 import { endAsSeen } from './as-seen.ts'
 import { useChartFrame } from './chart-frame.ts'
 import { ResourceTree } from './resource-tree.tsx'
@@ -84,7 +85,14 @@ function Wards({ encounter }: { encounter: EncounterView }) {
   const { chart, showLater } = useChartFrame()
   const t = useTranslations('chart.timeline')
   const interval = useInterval()
-  const wards = wardsOf(encounter, chart.asOf, showLater, endOfDay(chart.asOf))
+  const wards = wardsOf(encounter, chart.asOf, showLater, endOfDay(chart.asOf)).map((ward) => {
+    // A record may name its wards by reference alone.
+    const place = chart.resources.get(ward.text)
+    return {
+      ...ward,
+      text: (place && (typeof place.name === 'string' ? place.name : resourceLabel(place))) ?? ward.text,
+    }
+  })
   if (wards.length === 0) return null
   const percent = (share: number) => `${share * 100}%`
   return (
