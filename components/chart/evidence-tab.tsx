@@ -1,6 +1,6 @@
 'use client'
 import { ChevronLeft, ChevronRight, Paperclip } from 'lucide-react'
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShortcuts } from '#components/shell/keys/use-shortcuts.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
@@ -10,11 +10,13 @@ import { ScrollPane } from '#components/ui/scroll-pane.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { formatClinicalTime } from '#lib/charts/clinical-time.ts'
 import { resourceLabel, resourceTime } from '#lib/charts/describe-resource.ts'
+import { splitAnchor } from '#lib/charts/note-sentences.ts'
 import { doseText } from '#lib/charts/read-medication.ts'
 import { observationText, observationValue } from '#lib/charts/read-value.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 import { useChartFrame } from './chart-frame.ts'
+import { leaksOf } from './evidence-leaks.ts'
 import { EvidenceRecord } from './evidence-record.tsx'
 import { useFlagWord } from './flag-mark.tsx'
 import { ModelViews } from './model-views.tsx'
@@ -75,7 +77,8 @@ export const EvidenceTab = memo(function EvidenceTab({
   const [view, setView] = useState<(typeof VIEWS)[number]>('record')
   const pane = useRef<HTMLDivElement>(null)
   const focus = refs[place] ?? null
-  const resource = focus === null ? undefined : chart.resources.get(focus)
+  const resource = focus === null ? undefined : chart.resources.get(splitAnchor(focus).ref)
+  const leaks = useMemo(() => leaksOf(chart, refs), [chart, refs])
   useShortcuts(STEP_KEYS[keys], {
     stepView: () => setView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length] ?? 'record'),
     stepRun: () => runs.run?.(),
@@ -107,6 +110,7 @@ export const EvidenceTab = memo(function EvidenceTab({
       </div>
       <ScrollPane ref={pane} label={t('source')} className="flex flex-1 flex-col gap-3 overflow-x-hidden pr-1">
         <StepRunResults runs={runs} onTake={onTake} />
+        {leaks.length > 0 ? <Notice kind="bad">{t('leak', { count: leaks.length, asOf: chart.asOf })}</Notice> : null}
         {view === 'model' ? (
           <ModelViews steps={steps} />
         ) : view === 'resources' ? (
@@ -118,7 +122,7 @@ export const EvidenceTab = memo(function EvidenceTab({
         )}
       </ScrollPane>
       {focus !== null && view !== 'model' ? (
-        <Source resourceRef={focus} resource={resource}>
+        <Source resourceRef={focus} resource={resource} isLeak={leaks.includes(focus)}>
           {onAttach ? (
             <Button size="sm" look="quiet" aria-pressed={attached.has(focus)} onClick={() => onAttach(focus)}>
               <Paperclip size={13} aria-hidden />
@@ -151,10 +155,12 @@ function Walk({ place, count, onPlace }: { place: number; count: number; onPlace
 function Source({
   resourceRef,
   resource,
+  isLeak,
   children,
 }: {
   resourceRef: string
   resource: FhirResource | undefined
+  isLeak: boolean
   children: ReactNode
 }) {
   const { chart } = useChartFrame()
@@ -169,6 +175,7 @@ function Source({
           <span className="text-mute">
             {at === null ? '' : ` · ${formatClinicalTime(at)}`} · {when(at, chart.asOf)}
           </span>
+          {isLeak ? <b className="text-bad"> · {t('leakHere')}</b> : null}
         </p>
       ) : (
         <b className="text-bad">{t('missing')}</b>
