@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FhirResource } from '#lib/charts/resource.ts'
 import { summarizeChart } from '#lib/charts/summarize-chart.ts'
-import { searchChart } from './chart-search.ts'
+import { searchChart, targetOf } from './chart-search.ts'
 
 const resources: FhirResource[] = [
   {
@@ -46,5 +46,16 @@ describe('searchChart', () => {
   it('wants every word', () => expect(searchChart(chart, 'potassium chloride', 10).total).toBe(1))
   it('says how many there are beyond the first', () =>
     expect(searchChart(chart, 'potassium', 1)).toMatchObject({ total: 3, hits: [{}] }))
-  it('finds nothing for nothing', () => expect(searchChart(chart, '  ', 10)).toEqual({ hits: [], total: 0 }))
+  it('finds nothing for nothing', () => expect(searchChart(chart, '  ', 10)).toEqual({ hits: [], total: 0, hidden: 0 }))
+  it('knows a test and a drug by their names in the other language and by their signs', () => {
+    expect(searchChart(chart, '钾', 10).hits[0]).toMatchObject({ tab: 'labs', label: 'Potassium' })
+    expect(searchChart(chart, 'K', 10).hits[0]).toMatchObject({ tab: 'labs', label: 'Potassium' })
+    expect(searchChart(chart, '氯化钾', 10).hits[0]).toMatchObject({ tab: 'medications' })
+  })
+  it('leaves out what came after the as-of date when asked to, and says how much', () =>
+    expect(searchChart(chart, 'hyperkal', 10, false)).toEqual({ hits: [], total: 0, hidden: 1 }))
+  it('leads to the sentence of a note that has the word', () => {
+    const [hit] = searchChart(chart, 'fell to', 10).hits
+    expect(hit && targetOf(chart, hit)).toBe('DocumentReference/n#s1')
+  })
 })

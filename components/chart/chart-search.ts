@@ -1,5 +1,9 @@
 import type { ChartSummary } from '#lib/charts/chart-summary.ts'
+import { sentencesOf } from '#lib/charts/note-sentences.ts'
 import { noteText } from '#lib/charts/read-note.ts'
+import { searchTerms } from '#lib/charts/terms/search-terms.ts'
+import { drugLanes } from './drug-groups.ts'
+import { classOf } from './medication-groups.ts'
 
 export const CHART_TABS = ['evidence', 'labs', 'medications', 'vitals', 'microbiology', 'notes', 'timeline'] as const
 export type ChartTab = (typeof CHART_TABS)[number]
@@ -12,9 +16,11 @@ export type ChartHit = {
   detail: string
   at: string | null
   later: boolean
+  /** What was found in it, as the record has it. */
+  word: string
 }
 
-type Entry = ChartHit & { text: string; note: string | null }
+type Entry = Omit<ChartHit, 'word'> & { text: string; note: string | null }
 
 const indexes = new WeakMap<ChartSummary, Entry[]>()
 
@@ -23,7 +29,7 @@ function indexOf(chart: ChartSummary): Entry[] {
   const known = indexes.get(chart)
   if (known) return known
   const made: Entry[] = []
-  const add = (hit: ChartHit, ...more: (string | null | undefined)[]) => {
+  const add = (hit: Omit<ChartHit, 'word'>, ...more: (string | null | undefined)[]) => {
     const text = [hit.label, hit.detail, ...more].filter(Boolean).join(' ').toLowerCase()
     made.push({ ...hit, text, note: hit.tab === 'notes' ? (more[0] ?? null) : null })
   }
@@ -38,8 +44,9 @@ function indexOf(chart: ChartSummary): Entry[] {
       )
     }
   }
-  for (const lane of chart.medications) {
+  for (const lane of drugLanes(chart)) {
     const order = lane.orders.findLast((one) => !one.later) ?? lane.orders.at(-1)
+    const drugClass = classOf(lane.drug)
     add(
       {
         tab: 'medications',
@@ -49,6 +56,9 @@ function indexOf(chart: ChartSummary): Entry[] {
         at: order?.start ?? null,
         later: lane.later,
       },
+      ...lane.alsoNamed,
+      drugClass?.en,
+      drugClass?.zh,
       ...lane.orders.map((one) => one.reason),
     )
   }
@@ -140,24 +150,87 @@ function around(text: string, query: string): string {
   return at < 0 ? '' : `…${text.slice(Math.max(0, at - 40), at + query.length + 60).replace(/\s+/g, ' ')}…`
 }
 
-/**
- * What of a chart holds every word of the query, names that begin with it first. Nothing for a blank query.
- * @returns the first `limit` hits and how many there are in all
- */
-export function searchChart(chart: ChartSummary, query: string, limit: number): { hits: ChartHit[]; total: number } {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const [first] = words
-  if (first === undefined) return { hits: [], total: 0 }
-  const found = indexOf(chart).filter((entry) => words.every((word) => entry.text.includes(word)))
-  const rank = (entry: Entry) => {
-    const label = entry.label.toLowerCase()
-    return label.startsWith(first) ? 0 : label.includes(first) ? 1 : 2
+/** Whole names in a text of lower case; Chinese ones need no bounds. Null where there are none. */
+function namesPattern(names: readonly string[]): RegExp | null {
+  const kept = names.filter((name) => name.length > 1)
+  if (kept.length === 0) return null
+  const sources = kept.map((name) => {
+    const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return /\p{Script=Han}/u.test(name) ? escaped : `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`
+  })
+  return new RegExp(sources.join('|'), 'u')
+}
+
+/** Other names of a thing that are looked for in notes: every one of a class of drugs would be too slow to type against. */
+const NAMES_IN_NOTES = 8
+
+type Asked = {
+  query: string
+  words: string[]
+  names: ReadonlySet<string>
+  other: RegExp | null
+  inNotes: RegExp | null
+}
+
+/** How well an entry answers, 0 best, and the word it does it with; null for not at all. */
+function answer(entry: Entry, { query, words, names, other, inNotes }: Asked): { rank: number; word: string } | null {
+  const label = entry.label.toLowerCase()
+  const [first = ''] = words
+  if (label === query || (names.has(label) && entry.note === null)) return { rank: 0, word: label }
+  if (words.every((word) => entry.text.includes(word))) {
+    const rank = label.startsWith(first) ? 1 : label.includes(first) ? 2 : 4
+    return { rank, word: first }
   }
-  const ranked = found.map((entry, index) => ({ entry, index, rank: rank(entry) }))
-  ranked.sort((a, b) => a.rank - b.rank || a.index - b.index)
-  const hits = ranked.slice(0, limit).map(({ entry: { text: _text, note, ...hit } }) => ({
+  const found = (entry.note === null ? other : inNotes)?.exec(entry.text)?.[0]
+  if (found === undefined) return null
+  return { rank: label.includes(found) ? 3 : 5, word: found }
+}
+
+/**
+ * What of a chart holds every word of the query, or the thing it means under another name in either language (`钾` and
+ * `K` find Potassium, `antibiotics` every one of them); the nearest first. Nothing for a blank query.
+ * @returns the first `limit` hits, how many there are in all, and how many more lie after the as-of date and are not among them
+ */
+export function searchChart(
+  chart: ChartSummary,
+  query: string,
+  limit: number,
+  showLater = true,
+): { hits: ChartHit[]; total: number; hidden: number } {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return { hits: [], total: 0, hidden: 0 }
+  const names = searchTerms(query).words.slice(1)
+  const asked: Asked = {
+    query: words.join(' '),
+    words,
+    names: new Set(names),
+    other: namesPattern(names),
+    inNotes: namesPattern(names.slice(0, NAMES_IN_NOTES)),
+  }
+  let hidden = 0
+  const found = indexOf(chart).flatMap((entry, index) => {
+    const how = answer(entry, asked)
+    if (how === null) return []
+    if (entry.later && !showLater) {
+      hidden++
+      return []
+    }
+    return [{ entry, index, ...how }]
+  })
+  found.sort((a, b) => a.rank - b.rank || a.index - b.index)
+  const hits = found.slice(0, limit).map(({ entry: { text: _text, note, ...hit }, word }) => ({
     ...hit,
-    detail: note === null ? hit.detail : around(note, first),
+    word,
+    detail: note === null ? hit.detail : around(note, word),
   }))
-  return { hits, total: found.length }
+  return { hits, total: found.length, hidden }
+}
+
+/** Where a hit leads: for a note the sentence that has the word (`Type/id#s12`). */
+export function targetOf(chart: ChartSummary, { tab, key, word }: ChartHit): string {
+  const resource = tab === 'notes' ? chart.resources.get(key) : undefined
+  const text = resource ? noteText(resource)?.text : undefined
+  const sentence =
+    text === undefined ? undefined : sentencesOf(text).find((one) => one.text.toLowerCase().includes(word))
+  return sentence ? `${key}#${sentence.id}` : key
 }

@@ -1,21 +1,34 @@
 'use client'
-import { X } from 'lucide-react'
-import { memo, type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '#components/ui/button.tsx'
-import { CheckField, TextField } from '#components/ui/field.tsx'
+import { CheckField } from '#components/ui/field.tsx'
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx'
 import type { ChartSummary } from '#lib/charts/chart-summary.ts'
 import { ChartFrameProvider } from './chart-frame.ts'
-import { CHART_TABS, type ChartHit, type ChartTab } from './chart-search.ts'
+import { CHART_TABS, type ChartHit, type ChartTab, searchChart, targetOf } from './chart-search.ts'
 import { LabsTab } from './labs-tab.tsx'
 import { MedicationsTab } from './medications-tab.tsx'
 import { MicrobiologyTab } from './microbiology-tab.tsx'
 import { NotesTab } from './notes-tab.tsx'
 import { PatientHeader } from './patient-header.tsx'
+import { SearchField } from './search-field.tsx'
 import { SearchResults } from './search-results.tsx'
 import { TimelineTab } from './timeline-tab.tsx'
 import { VitalsTab } from './vitals-tab.tsx'
+
+/** Answers of a search that are shown. */
+const LIMIT = 60
 
 /**
  * One chart: the patient above, tabs, a search, the switch for what came after the as-of day. `evidence` is the first
@@ -36,47 +49,47 @@ export const ChartTabs = memo(function ChartTabs({
 }) {
   const t = useTranslations('chart')
   const [showLater, setShowLater] = useState(false)
-  const [query, setQuery] = useState('')
+  const [{ query, at }, setSearch] = useState({ query: '', at: 0 })
   const [target, setTarget] = useState<string | null>(null)
+  const list = useId()
+  const panels = useRef<HTMLDivElement>(null)
   const asked = useDeferredValue(query)
+  const found = useMemo(() => searchChart(chart, asked, LIMIT, showLater), [chart, asked, showLater])
   const frame = useMemo(() => ({ chart, showLater, target }), [chart, showLater, target])
   const tabs = evidence === null ? CHART_TABS.filter((one) => one !== 'evidence') : CHART_TABS
-  const go = (hit: ChartHit) => {
-    setTarget(hit.key)
-    setQuery('')
-    onTab(hit.tab)
-  }
+  const go = useCallback(
+    (hit: ChartHit) => {
+      setTarget(targetOf(chart, hit))
+      setSearch({ query: '', at: 0 })
+      onTab(hit.tab)
+    },
+    [chart, onTab],
+  )
+  // The keys go on where the search has led.
+  useEffect(() => {
+    if (target === null) return
+    const panel = panels.current?.querySelector('[role="tabpanel"][data-state="active"]')
+    panel?.querySelector<HTMLElement>('[data-owns-arrows]')?.focus({ preventScroll: true })
+  }, [target])
   return (
     <ChartFrameProvider value={frame}>
-      <div className="flex h-full min-h-0 flex-col gap-2 p-4.5 pt-3.5">
+      <div ref={panels} className="flex h-full min-h-0 flex-col gap-2 p-4.5 pt-3.5">
         <PatientHeader chart={chart} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <div className="relative min-w-44 flex-1">
-            <TextField
-              ref={search}
-              type="search"
-              label={t('search.label')}
-              hideLabel
-              placeholder={`${t('search.placeholder')}  ( / )`}
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-                setQuery('')
-                event.currentTarget.blur()
-              }}
-            />
-            {query === '' ? null : (
-              <IconButton
-                label={t('search.clear')}
-                look="quiet"
-                className="absolute top-1 right-1 !size-6"
-                onClick={() => setQuery('')}
-              >
-                <X size={14} aria-hidden />
-              </IconButton>
-            )}
-          </div>
+          <SearchField
+            ref={search}
+            query={query}
+            list={list}
+            at={at}
+            count={found.hits.length}
+            onQuery={(next) => setSearch({ query: next, at: 0 })}
+            onWalk={(to) => setSearch({ query, at: to })}
+            onGo={() => {
+              // Whoever types fast and presses Enter means what they typed, not what is drawn yet.
+              const [first] = query === asked ? [found.hits[at]] : searchChart(chart, query, 1, showLater).hits
+              if (first) go(first)
+            }}
+          />
           <CheckField
             label={t('later.show')}
             title={t('later.note')}
@@ -118,7 +131,7 @@ export const ChartTabs = memo(function ChartTabs({
           </Tabs>
         ) : (
           <div className="min-h-0 flex-1">
-            <SearchResults query={asked} onGo={go} />
+            <SearchResults id={list} found={found} at={at} onGo={go} />
           </div>
         )}
       </div>
