@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** Tabs with a line under the chosen one. Panels are `TabPanel` children with the same values. */
+/** Tabs with a line under the chosen one; where they do not fit they take another row. Panels are `TabPanel` children with the same values. */
 export function Tabs<T extends string>({
   value,
   onChange,
@@ -29,7 +29,7 @@ export function Tabs<T extends string>({
       className={clsx('flex flex-col', className)}
     >
       <div className="flex items-end gap-3 border-b border-line">
-        <Radix.List aria-label={label} className="flex min-w-0 flex-1 gap-4 overflow-x-auto [scrollbar-width:none]">
+        <Radix.List aria-label={label} className="flex min-w-0 flex-1 flex-wrap gap-x-4">
           {options.map((option) => (
             <Radix.Trigger
               key={option.value}
