@@ -27,7 +27,8 @@ export async function listConflicts(ctx: Context): Promise<ResponseOf<typeof ope
   const seen = <T extends { session: string; turn: number }>(rows: T[]) =>
     rows.filter(({ session, turn }) => !owed(session, turn))
   const sessions = (await loadSessions(ctx.db)).filter((row) => mayRead(ctx.actor, row)).map(({ id }) => id)
-  const turns = seen(await loadDesk(ctx.db, sessions))
+  const standings = await loadStandings(ctx.db, null, sessions)
+  const turns = seen(await loadDesk(ctx.db, sessions, null, standings))
   const resolutions = seen(await findResolutions(ctx.db, sessions))
   const conflicts = viewsOf(turns, ({ state }) => state.state === 'conflict')
   const blocked = viewsOf(turns, isRejectedByAll)
@@ -36,7 +37,7 @@ export async function listConflicts(ctx: Context): Promise<ResponseOf<typeof ope
   return {
     conflicts,
     blocked,
-    returned: returnedOf(seen(await loadStandings(ctx.db, null, sessions))),
+    returned: returnedOf(seen(standings)),
     ruledTurns: ruled.flatMap(({ session, turn }) => {
       const desk = turns.find((one) => one.session === session && one.turn === turn)
       return !desk || open.has(`${session}/${turn}`) ? [] : [{ session, turn, people: peopleOf(desk) }]

@@ -1,6 +1,13 @@
 import type { Db, Tx } from '#lib/platform/db.ts'
 import { owes } from '#lib/reviews/get-queue.ts'
-import { loadOpinions, loadOverlaps, loadReaders, loadStandings, type ReaderRow } from '#lib/reviews/load-opinions.ts'
+import {
+  loadOpinions,
+  loadOverlaps,
+  loadReaders,
+  loadStandings,
+  type ReaderRow,
+  type StandingRow,
+} from '#lib/reviews/load-opinions.ts'
 import type { OpinionRow } from '#lib/reviews/opinion.ts'
 import { loadLatestTurns } from '#lib/sessions/load-sessions.ts'
 import type { RevisionItem, TurnRevision } from '#lib/sessions/revision.ts'
@@ -9,8 +16,16 @@ import type { DeskItem, DeskTurn } from './desk.ts'
 import { itemState } from './settle.ts'
 import { findResolutions, findRulings } from './store.ts'
 
-/** Load the newest revision of every turn of these sessions (or one turn) with its opinions, rulings and states. */
-export async function loadDesk(tx: Db | Tx, sessions: string[], turn: number | null = null): Promise<DeskTurn[]> {
+/**
+ * Load the newest revision of every turn of these sessions (or one turn) with its opinions, rulings and states.
+ * @param known where everybody stands on these turns, when the caller has asked already
+ */
+export async function loadDesk(
+  tx: Db | Tx,
+  sessions: string[],
+  turn: number | null = null,
+  known: readonly StandingRow[] | null = null,
+): Promise<DeskTurn[]> {
   const revisions = await loadLatestTurns(tx, sessions, turn)
   const rulings = await findRulings(
     tx,
@@ -18,7 +33,7 @@ export async function loadDesk(tx: Db | Tx, sessions: string[], turn: number | n
   )
   const opinions = await loadOpinions(tx, turn === null ? { sessions } : { sessions, turn })
   const readers = await loadReaders(tx, sessions)
-  const standings = await loadStandings(tx, null, sessions)
+  const standings = known ?? (await loadStandings(tx, null, sessions, turn))
   const overlaps = await loadOverlaps(tx, sessions)
   const resolutions = await findResolutions(tx, sessions)
 

@@ -2,13 +2,15 @@ import { appendEvent } from '#lib/ledger/append-event.ts'
 import type { Context } from '#lib/platform/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { jsonHash } from '#lib/platform/digest.ts'
+import { owes } from '#lib/reviews/get-queue.ts'
+import { loadStandings, type StandingRow } from '#lib/reviews/load-opinions.ts'
 import { addRevision } from '#lib/sessions/add-revision.ts'
 import { hashItems, type TurnRevision } from '#lib/sessions/revision.ts'
 import { staleAfterEdit } from '#lib/sessions/stale.ts'
 import type { DeskItem, ResolutionRecord } from './desk.ts'
 import { loadDesk } from './load-turns.ts'
 import { applyOutcomes, emptiesRubric, type Outcome } from './settle.ts'
-import { insertResolutions } from './store.ts'
+import { findRulings, insertResolutions } from './store.ts'
 
 export type Settlement = {
   settled: boolean
@@ -21,8 +23,14 @@ export type Settlement = {
  * When every item of a turn's newest revision has its resolution, write them down and make the next revision if any
  * content changed. The caller holds the turn's lock, so this happens once; called again it finds nothing to do.
  */
-export async function settleTurn(ctx: Context, tx: Tx, session: string, turn: number): Promise<Settlement> {
-  const [desk] = await loadDesk(tx, [session], turn)
+export async function settleTurn(
+  ctx: Context,
+  tx: Tx,
+  session: string,
+  turn: number,
+  known: readonly StandingRow[] | null = null,
+): Promise<Settlement> {
+  const [desk] = await loadDesk(tx, [session], turn, known)
   if (!desk) throw new Error(`turn ${turn} of ${session} vanished inside its own transaction`)
   const { revision, items } = desk
   const unsettled = items.some(({ state }) => state.state === 'waiting' || state.state === 'conflict')
@@ -63,6 +71,16 @@ export async function settleTurn(ctx: Context, tx: Tx, session: string, turn: nu
     },
   })
   return { settled: stale.length === 0, revision: next, stale }
+}
+
+/**
+ * The same after a submit to a revision, where most often a colleague still owes theirs: then one look at where people
+ * stand is enough. Not after a ruling, which settles an item whoever owes it.
+ */
+export async function settleAfterSubmit(ctx: Context, tx: Tx, { id, session, turn }: TurnRevision): Promise<void> {
+  const standings = await loadStandings(tx, null, [session], turn)
+  if (standings.some(owes) && (await findRulings(tx, [id])).length === 0) return
+  await settleTurn(ctx, tx, session, turn, standings)
 }
 
 /**

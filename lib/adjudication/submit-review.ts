@@ -5,7 +5,7 @@ import { loadAssignmentOf } from '#lib/reviews/load-opinions.ts'
 import { type Receipt, recordSubmission } from '#lib/reviews/record-submission.ts'
 import { type DraftInput, keepingLate, requireDraftBase, requirePerson, saveDraft } from '#lib/reviews/save-draft.ts'
 import type { ItemVerdict } from '#lib/reviews/verdict.ts'
-import { settleTurn } from './settle-turn.ts'
+import { settleAfterSubmit } from './settle-turn.ts'
 
 /**
  * Submit a physician's review of a turn and, if it was the last one needed, settle the turn, in one transaction. The
@@ -16,7 +16,7 @@ export async function submitReview(ctx: Context, input: DraftInput): Promise<Rec
   return keepingLate(ctx, input, () =>
     inTransaction(ctx.db, async (tx) => {
       const { receipt, revision } = await recordSubmission(ctx, tx, input)
-      await settleTurn(ctx, tx, revision.session, revision.turn)
+      await settleAfterSubmit(ctx, tx, revision)
       return receipt
     }),
   )

@@ -4,7 +4,7 @@ import { loadSessions } from '#lib/sessions/load-sessions.ts'
 import type { QueueEntry } from './contract.ts'
 import { patientInWords } from './patient-in-words.ts'
 import { requirePerson } from './save-draft.ts'
-import { findStandings, type StandingRow } from './store.ts'
+import { findOpenings, findStandings, type StandingRow } from './store.ts'
 
 /**
  * The sessions assigned to the person, in the order they came, with where each turn stands. Nothing of anyone else, and
@@ -14,7 +14,9 @@ export async function getQueue(ctx: Context): Promise<{ entries: QueueEntry[] }>
   const person = requirePerson(ctx)
   const entries = new Map<string, QueueEntry>()
   const standings = await findStandings(ctx.db, person.id)
-  const sessions = await loadSessions(ctx.db, { ids: [...new Set(standings.map(({ session }) => session))] })
+  const ids = [...new Set(standings.map(({ session }) => session))]
+  const sessions = await loadSessions(ctx.db, { ids })
+  const openings = await findOpenings(ctx.db, ids)
   const readable = new Set(sessions.filter((row) => mayRead(ctx.actor, row)).map(({ id }) => id))
   for (const row of standings.filter(({ session }) => readable.has(session))) {
     let entry = entries.get(row.assignment)
@@ -26,7 +28,7 @@ export async function getQueue(ctx: Context): Promise<{ entries: QueueEntry[] }>
         level: row.level,
         round: row.round,
         currentDate: row.currentDate,
-        patient: patientInWords(row.opening),
+        patient: patientInWords(openings.get(row.session) ?? null),
         assignedAt: row.assignedAt.toISOString(),
         turns: [],
       }

@@ -171,7 +171,6 @@ export type StandingRow = {
   scenario: Scenario
   level: number | null
   currentDate: string
-  opening: string | null
   tier: Tier
   round: number
   assignedAt: Date
@@ -183,18 +182,27 @@ export type StandingRow = {
   toJudge: number
 }
 
+/** The opening lines of these sessions as they stand now. */
+export async function findOpenings(tx: Db | Tx, sessions: string[]): Promise<Map<string, string | null>> {
+  const rows = await tx.$queryRaw<{ session: string; opening: string | null }[]>`
+    SELECT DISTINCT ON (session_id) session_id AS session, body::json ->> 'env_info' AS opening
+    FROM envelope_revision WHERE session_id = ANY(${sessions}) ORDER BY session_id, number DESC`
+  return new Map(rows.map(({ session, opening }) => [session, opening]))
+}
+
 /**
- * Where everybody (or one person) stands on every assigned turn. `toJudge` counts the items of the newest revision
+ * Where everybody (or one person) stands on every assigned turn, or on one turn of each session. `toJudge` counts the items of the newest revision
  * that ask this person; a turn with none asks nothing more.
  */
 export async function findStandings(
   tx: Db | Tx,
   person: string | null,
   sessions: string[] | null = null,
+  turn: number | null = null,
 ): Promise<StandingRow[]> {
   return tx.$queryRaw<StandingRow[]>`
     SELECT a.id AS assignment, s.id AS session, s.scenario::text AS scenario, s.level, s.current_date AS "currentDate",
-      s.tier::text AS tier, e.body::json ->> 'env_info' AS opening, a.round, a.created_at AS "assignedAt",
+      s.tier::text AS tier, a.round, a.created_at AS "assignedAt",
       a.person_id AS "personId", t.index AS turn,
       sub.one IS NOT NULL AND r.returned_with IS NULL AS submitted, r.returned_with AS returned,
       CASE WHEN r.draft IS NULL OR (l.cause = 'settlement' AND r.revision_id <> l.id AND r.returned_with IS NULL) THEN 0
@@ -208,13 +216,11 @@ export async function findStandings(
     JOIN turn t ON t.session_id = s.id
     JOIN LATERAL (
       SELECT id, cause FROM turn_revision WHERE turn_id = t.id ORDER BY number DESC LIMIT 1) l ON true
-    JOIN LATERAL (
-      SELECT body FROM envelope_revision WHERE session_id = s.id ORDER BY number DESC LIMIT 1) e ON true
     LEFT JOIN review r ON r.assignment_id = a.id AND r.turn = t.index
     LEFT JOIN LATERAL (
       SELECT 1 AS one FROM submission WHERE review_id = r.id AND revision_id = l.id LIMIT 1) sub ON true
     WHERE a.withdrawn_at IS NULL AND (${person}::text IS NULL OR a.person_id = ${person})
-      AND (${sessions}::text[] IS NULL OR s.id = ANY(${sessions}))
+      AND (${sessions}::text[] IS NULL OR s.id = ANY(${sessions})) AND (${turn}::int IS NULL OR t.index = ${turn})
     ORDER BY a.created_at, s.position, t.index`
 }
 
