@@ -2,6 +2,7 @@ import type { ChartSummary } from '#lib/charts/chart-summary.ts'
 import { sentencesOf } from '#lib/charts/note-sentences.ts'
 import { noteText } from '#lib/charts/read-note.ts'
 import { searchTerms } from '#lib/charts/terms/search-terms.ts'
+import { folded } from '#lib/charts/terms/vocabulary.ts'
 import { drugLanes } from './drug-groups.ts'
 import { classOf } from './medication-groups.ts'
 
@@ -20,7 +21,7 @@ export type ChartHit = {
   word: string
 }
 
-type Entry = Omit<ChartHit, 'word'> & { text: string; note: string | null }
+type Entry = Omit<ChartHit, 'word'> & { text: string; note: string | null; tokens: ReadonlySet<string> }
 
 const indexes = new WeakMap<ChartSummary, Entry[]>()
 
@@ -30,8 +31,11 @@ function indexOf(chart: ChartSummary): Entry[] {
   if (known) return known
   const made: Entry[] = []
   const add = (hit: Omit<ChartHit, 'word'>, ...more: (string | null | undefined)[]) => {
-    const text = [hit.label, hit.detail, ...more].filter(Boolean).join(' ').toLowerCase()
-    made.push({ ...hit, text, note: hit.tab === 'notes' ? (more[0] ?? null) : null })
+    const text = [hit.label, hit.detail, ...more].filter(Boolean).join(' ')
+    const plain = folded(text)
+    // The words of a note are too many, and stand in every order.
+    const tokens = new Set(hit.tab === 'notes' ? [] : plain.split(/[^\p{L}\p{N}]+/u))
+    made.push({ ...hit, text: plain, tokens, note: hit.tab === 'notes' ? (more[0] ?? null) : null })
   }
   for (const group of chart.labs.groups) {
     for (const row of group.rows) {
@@ -146,7 +150,7 @@ function indexOf(chart: ChartSummary): Entry[] {
 
 /** The words around the first place a text has the query, for a hit inside a note. */
 function around(text: string, query: string): string {
-  const at = text.toLowerCase().indexOf(query)
+  const at = folded(text).indexOf(query)
   return at < 0 ? '' : `…${text.slice(Math.max(0, at - 40), at + query.length + 60).replace(/\s+/g, ' ')}…`
 }
 
@@ -170,20 +174,26 @@ type Asked = {
   names: ReadonlySet<string>
   other: RegExp | null
   inNotes: RegExp | null
+  /** The words of names of several: `Staphylococcus aureus, methicillin resistant` is MRSA. */
+  parts: string[][]
 }
 
 /** How well an entry answers, 0 best, and the word it does it with; null for not at all. */
-function answer(entry: Entry, { query, words, names, other, inNotes }: Asked): { rank: number; word: string } | null {
-  const label = entry.label.toLowerCase()
+function answer(
+  entry: Entry,
+  { query, words, names, other, inNotes, parts }: Asked,
+): { rank: number; word: string } | null {
+  const label = folded(entry.label)
   const [first = ''] = words
   if (label === query || (names.has(label) && entry.note === null)) return { rank: 0, word: label }
   if (words.every((word) => entry.text.includes(word))) {
-    const rank = label.startsWith(first) ? 1 : label.includes(first) ? 2 : 4
+    const rank = label.startsWith(first) ? 1 : label.includes(first) ? 2 : folded(entry.detail).includes(first) ? 4 : 6
     return { rank, word: first }
   }
   const found = (entry.note === null ? other : inNotes)?.exec(entry.text)?.[0]
-  if (found === undefined) return null
-  return { rank: label.includes(found) ? 3 : 5, word: found }
+  const part = found === undefined ? parts.find((one) => one.every((word) => entry.tokens.has(word)))?.[0] : found
+  if (part === undefined) return null
+  return { rank: label.includes(part) ? 3 : entry.note === null ? 5 : 7, word: part }
 }
 
 /**
@@ -197,15 +207,16 @@ export function searchChart(
   limit: number,
   showLater = true,
 ): { hits: ChartHit[]; total: number; hidden: number } {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = folded(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return { hits: [], total: 0, hidden: 0 }
-  const names = searchTerms(query).words.slice(1)
+  const names = searchTerms(query).words.slice(1).map(folded)
   const asked: Asked = {
     query: words.join(' '),
     words,
     names: new Set(names),
     other: namesPattern(names),
     inNotes: namesPattern(names.slice(0, NAMES_IN_NOTES)),
+    parts: names.map((name) => name.split(' ')).filter((one) => one.length > 1),
   }
   let hidden = 0
   const found = indexOf(chart).flatMap((entry, index) => {
@@ -218,7 +229,7 @@ export function searchChart(
     return [{ entry, index, ...how }]
   })
   found.sort((a, b) => a.rank - b.rank || a.index - b.index)
-  const hits = found.slice(0, limit).map(({ entry: { text: _text, note, ...hit }, word }) => ({
+  const hits = found.slice(0, limit).map(({ entry: { text: _text, tokens: _tokens, note, ...hit }, word }) => ({
     ...hit,
     word,
     detail: note === null ? hit.detail : around(note, word),
@@ -230,7 +241,6 @@ export function searchChart(
 export function targetOf(chart: ChartSummary, { tab, key, word }: ChartHit): string {
   const resource = tab === 'notes' ? chart.resources.get(key) : undefined
   const text = resource ? noteText(resource)?.text : undefined
-  const sentence =
-    text === undefined ? undefined : sentencesOf(text).find((one) => one.text.toLowerCase().includes(word))
+  const sentence = text === undefined ? undefined : sentencesOf(text).find((one) => folded(one.text).includes(word))
   return sentence ? `${key}#${sentence.id}` : key
 }

@@ -54,6 +54,7 @@ export const ChartTabs = memo(function ChartTabs({
   const list = useId()
   const panels = useRef<HTMLDivElement>(null)
   const asked = useDeferredValue(query)
+  const searching = asked.trim() !== ''
   const found = useMemo(() => searchChart(chart, asked, LIMIT, showLater), [chart, asked, showLater])
   const frame = useMemo(() => ({ chart, showLater, target }), [chart, showLater, target])
   const tabs = evidence === null ? CHART_TABS.filter((one) => one !== 'evidence') : CHART_TABS
@@ -67,10 +68,10 @@ export const ChartTabs = memo(function ChartTabs({
   )
   // The keys go on where the search has led.
   useEffect(() => {
-    if (target === null) return
+    if (target === null || searching) return
     const panel = panels.current?.querySelector('[role="tabpanel"][data-state="active"]')
     panel?.querySelector<HTMLElement>('[data-owns-arrows]')?.focus({ preventScroll: true })
-  }, [target])
+  }, [target, searching])
   return (
     <ChartFrameProvider value={frame}>
       <div ref={panels} className="flex h-full min-h-0 flex-col gap-2 p-4.5 pt-3.5">
@@ -98,7 +99,11 @@ export const ChartTabs = memo(function ChartTabs({
             onChange={(event) => setShowLater(event.target.checked)}
           />
         </div>
-        {asked.trim() === '' ? (
+        {searching ? (
+          <div className="min-h-0 flex-1">
+            <SearchResults id={list} found={found} at={at} onGo={go} />
+          </div>
+        ) : (
           <Tabs
             className="min-h-0 flex-1"
             label={t('tabs.label')}
@@ -129,10 +134,6 @@ export const ChartTabs = memo(function ChartTabs({
               <TimelineTab />
             </Panel>
           </Tabs>
-        ) : (
-          <div className="min-h-0 flex-1">
-            <SearchResults id={list} found={found} at={at} onGo={go} />
-          </div>
         )}
       </div>
     </ChartFrameProvider>
