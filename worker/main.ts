@@ -1,3 +1,5 @@
+import { findOpenRuns, runGeneration } from '#lib/generation/run-generation.ts'
+import { referenceMaker } from '#lib/interchange/physassistbench/generated-sessions.ts'
 import { systemClock } from '#lib/platform/clock.ts'
 import type { Context } from '#lib/platform/context.ts'
 import { openDb } from '#lib/platform/db.ts'
@@ -14,6 +16,7 @@ const CRONTAB = `
 */15 * * * * pin_evidence
 * * * * * ground_sessions
 * * * * * replay_steps
+* * * * * run_generations
 `
 
 /** `npm run worker`: one worker until `signal` aborts. Each job calls one use case. */
@@ -37,6 +40,9 @@ export async function main({ signal }: { signal: AbortSignal }): Promise<number>
       },
       ground_sessions: async () => {
         await groundDueSessions(ctx)
+      },
+      run_generations: async () => {
+        for (const run of await findOpenRuns(ctx)) await runGeneration(ctx, { run, maker: referenceMaker, signal })
       },
       replay_steps: async () => {
         await recordDueReplays(ctx)

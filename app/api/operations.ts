@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as adjudication from '#lib/adjudication/contract.ts'
 import * as agreement from '#lib/agreement/contract.ts'
 import * as charts from '#lib/charts/contract.ts'
+import * as generation from '#lib/generation/contract.ts'
 import * as ledger from '#lib/ledger/contract.ts'
 import * as people from '#lib/people/contract.ts'
 import type { Operation } from '#lib/platform/http/operation.ts'
@@ -54,6 +55,12 @@ export const OPERATIONS: Record<string, readonly Operation[]> = {
     releases.getRelease,
     releases.getReleaseFile,
   ],
+  generation: [
+    generation.startGeneration,
+    generation.listGenerations,
+    generation.showGeneration,
+    generation.changeGeneration,
+  ],
   ledger: [ledger.listEvents, ledger.verifyLedger],
 }
 
@@ -70,6 +77,7 @@ export const SCHEMAS: Record<string, z.ZodType> = {
   ...schemasOf(adjudication),
   ...schemasOf(agreement),
   ...schemasOf(releases),
+  ...schemasOf(generation),
   ...schemasOf(ledger),
 }
 

@@ -4,11 +4,11 @@ import type { FhirResource } from './resource.ts'
 import { findNamedBodies } from './store.ts'
 import type { ToolResource } from './tools/tool-chart.ts'
 
-/** The current resources of a chart of these types, for the FHIR tools. Gate and ledger are the caller's. */
+/** The current resources of a chart of these types, null for all, for the FHIR tools. Gate and ledger are the caller's. */
 export async function loadToolResources(
   db: Db | Tx,
   chart: ChartRow,
-  types: readonly string[],
+  types: readonly string[] | null,
 ): Promise<ToolResource[]> {
   const rows = await findNamedBodies(db, chart, types)
   return rows.map(({ ref, alias, body }) => {

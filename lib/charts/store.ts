@@ -161,12 +161,13 @@ export async function findResources(
 export async function findNamedBodies(
   db: Db | Tx,
   patient: Pick<PatientRow, 'source' | 'ref'>,
-  types: readonly string[],
+  types: readonly string[] | null,
 ): Promise<{ ref: string; alias: string | null; body: string }[]> {
+  const only = types === null ? null : [...types]
   return db.$queryRaw`
     SELECT ref, alias, body FROM (
       SELECT DISTINCT ON (ref) ref, alias, type, at, body, seq FROM chart_resource
-      WHERE source = ${patient.source} AND patient = ${patient.ref} AND type = ANY(${[...types]})
+      WHERE source = ${patient.source} AND patient = ${patient.ref} AND (${only}::text[] IS NULL OR type = ANY(${only}::text[]))
       ORDER BY ref, seq DESC) newest
     ORDER BY type COLLATE "C", at COLLATE "C" NULLS FIRST, ref COLLATE "C"`
 }

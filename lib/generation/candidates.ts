@@ -1,5 +1,6 @@
 import type { ChartSummary, EncounterView } from '#lib/charts/chart-summary.ts'
 import { clinicalDate, compareClinicalTimes, daysBetween } from '#lib/charts/clinical-time.ts'
+import { objects, string } from '#lib/charts/fhir-shape.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
 import { ChartReader } from '#lib/charts/summarize-chart.ts'
 import { factsIn, type TermOf } from './admission-facts.ts'
@@ -9,6 +10,8 @@ import { type Qualification, qualify } from './qualify.ts'
 export type Candidate = {
   /** `Encounter/…`; null for a chart without stays: then all of it is one. */
   encounter: string | null
+  /** The admission's number, by which tools are asked for it; null where the record has none. */
+  hadmId: number | null
   asOf: string
   /** Whether the stay is over on that day: what is left to plan is then the time after it. */
   atEnd: boolean
@@ -38,11 +41,23 @@ export function candidatesOf(resources: readonly FhirResource[], termOf: TermOf)
   return staysOf(on(last), last).flatMap(({ encounter, start, end }) =>
     daysOf(start, end).map((asOf) => ({
       encounter,
+      hadmId: encounter === null ? null : hadmOf(encounter, byRef.get(encounter)),
       asOf,
       atEnd: asOf === end,
       qualifications: qualify(factsIn(on(asOf), { encounter, asOf }, termOf)),
     })),
   )
+}
+
+/** From the encounter's id (`encounter-123`, `123`), else from an identifier that is a number. */
+function hadmOf(ref: string, resource: FhirResource | undefined): number | null {
+  const own = /^Encounter\/(?:encounter-)?(\d+)$/.exec(ref)?.[1]
+  const value =
+    own ??
+    objects(resource?.identifier)
+      .map((one) => string(one.value))
+      .find((one) => one !== null && /^\d+$/.test(one))
+  return value == null ? null : Number(value)
 }
 
 type Stay = { encounter: string | null; start: string; end: string }

@@ -15,7 +15,7 @@ export type RunRequest = {
 }
 
 /** A stay of a chart of the store. */
-export type Stay = Candidate & { patient: string; subjectId: number; hadmId: number | null }
+export type Stay = Candidate & { patient: string; subjectId: number }
 
 export type Slot = {
   index: number

@@ -11,6 +11,7 @@ export const POLICY = {
   'charts.import': { roles: ['lead', 'curator', 'admin'], operator: true },
   'charts.read': { roles: ['reviewer', 'lead', 'curator'], operator: true },
   'sessions.import': { roles: ['lead', 'curator', 'admin'], operator: true },
+  'sessions.generate': { roles: ['lead', 'curator', 'admin'], operator: true },
   'sessions.read': { roles: ['reviewer', 'lead', 'curator'], operator: true },
   'sessions.export': { roles: ['curator'], operator: true },
   'reviews.assign': { roles: ['lead', 'admin'], operator: true },

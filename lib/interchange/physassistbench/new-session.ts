@@ -30,7 +30,8 @@ export type NewSession = {
   studio?: Record<string, unknown>
 }
 
-const DOMAINS: Readonly<Record<Scenario, string>> = {
+/** The word for a scenario in the id and in `clinical_task_domain` of the reference's records. */
+export const DOMAINS: Readonly<Record<Scenario, string>> = {
   diagnostic_workup: 'LabInterp',
   med_safety: 'MedRecon',
   treatment_response: 'ICUReasoning',
