@@ -1,6 +1,5 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import clsx from 'clsx'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -13,12 +12,9 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatClinicalTime } from '#lib/charts/clinical-time.ts'
 import { useChartFrame } from './chart-frame.ts'
 import { chooseSeries, useChosenKey } from './chosen-series.ts'
-import { drawnPoints } from './course.ts'
-import { recentPoints } from './sparkline.tsx'
-import { axisOf, dayMarks, dayName, positionOn, type TimeAxis } from './time-axis.ts'
+import { axisOfGrid, sizesOf } from './sheet-sizes.ts'
 import { usePaneWidth } from './use-pane-width.ts'
 import { ValueDetail } from './value-detail.tsx'
 import {
@@ -27,18 +23,17 @@ import {
   columnOfDay,
   type Fold,
   type Grid,
-  type GridColumn,
   type GridSection,
   lastKnownColumn,
   moveCursor,
   type Step,
 } from './value-grid-model.ts'
-import { cellId, SheetRow, type SheetSizes } from './value-sheet-row.tsx'
+import { SHEET_HEAD, SheetHead } from './value-sheet-head.tsx'
+import { cellId, SheetRow } from './value-sheet-row.tsx'
 import { SheetTools } from './value-sheet-tools.tsx'
 
 const ROW = 42
 const SECTION = 26
-const HEAD = 38
 
 const STEPS: Record<string, Step> = {
   ArrowLeft: 'left',
@@ -82,8 +77,8 @@ export function ValueSheet({
     count: grid.lines.length,
     getScrollElement: () => pane.current,
     estimateSize: (index) => (grid.lines[index]?.kind === 'section' ? SECTION : ROW),
-    paddingStart: HEAD,
-    scrollPaddingStart: HEAD + SECTION,
+    paddingStart: SHEET_HEAD,
+    scrollPaddingStart: SHEET_HEAD + SECTION,
     overscan: 3,
   })
   const width = usePaneWidth(pane)
@@ -257,148 +252,4 @@ function placeOf(grid: Grid, cursor: Cursor | null) {
   if (row?.kind !== 'row') return null
   const cell = row.cells.find(({ column }) => column === cursor.column) ?? null
   return { line, row, cell }
-}
-
-function sizesOf(width: number, fold: Fold): SheetSizes {
-  const wide = width >= 760
-  const [name, latest, spark] = wide ? [196, 116, 92] : [132, 92, 64]
-  const left = name + latest + (fold === 'strip' ? 0 : spark)
-  return { name, latest, spark: fold === 'strip' ? 0 : spark, left, column: fold === 'range' ? 98 : 82, later: 56 }
-}
-
-/** One axis for all strips: the stay where it holds most of what there is, else everything. */
-function axisOfGrid(grid: Grid, since: string | null): TimeAxis | null {
-  const times = grid.lines.flatMap((line) => {
-    if (line.kind === 'section') return []
-    const points = recentPoints(
-      line.cells.map(({ point }) => point),
-      since,
-    )
-    const drawn = drawnPoints(points, line.series.unit)
-    return [drawn[0]?.seconds ?? null, drawn.at(-1)?.seconds ?? null]
-  })
-  return axisOf(times)
-}
-
-function SheetHead({
-  sizes,
-  grid,
-  from,
-  to,
-  axis,
-  width,
-  asOf,
-}: {
-  sizes: SheetSizes
-  grid: Grid
-  from: number
-  to: number
-  axis: TimeAxis | null
-  width: number
-  asOf: string
-}) {
-  const t = useTranslations('values')
-  const chart = useTranslations('chart')
-  const shown = grid.columns.slice(from, to + 1)
-  const head = 'absolute bottom-0 pb-0.5 text-2xs font-normal whitespace-nowrap text-mute'
-  const still = 'sticky z-10 flex h-full shrink-0 items-end bg-panel pb-0.5 text-2xs font-normal text-mute'
-  return (
-    <thead className="sticky top-0 z-20 block">
-      <tr aria-rowindex={1} className="relative flex border-b border-line bg-panel" style={{ height: HEAD }}>
-        <th scope="col" aria-colindex={1} className={clsx(still, 'left-0 px-2')} style={{ width: sizes.name }}>
-          {t('test')} <span className="sr-only">{t('unitAndRange')}</span>
-        </th>
-        <th
-          scope="col"
-          aria-colindex={2}
-          className={clsx(still, 'justify-end pr-1.5', !sizes.spark && 'border-r border-line')}
-          style={{ left: sizes.name, width: sizes.latest }}
-          title={t('latestBy', { day: asOf })}
-        >
-          {t('latest')}
-        </th>
-        {sizes.spark > 0 ? (
-          <th
-            scope="col"
-            aria-colindex={3}
-            className={clsx(still, 'justify-center border-r border-line')}
-            style={{ left: sizes.name + sizes.latest, width: sizes.spark }}
-          >
-            {chart('evidence.trend')}
-          </th>
-        ) : null}
-        {axis === null
-          ? daysOf(shown, from, grid.columns).map(({ day, first, count, later }) => (
-              <th
-                key={`${day}-${first}`}
-                aria-hidden
-                className={clsx('absolute top-0 h-full border-l border-line text-left', later && 'bg-future')}
-                style={{ left: sizes.left + first * sizes.column, width: count * sizes.column }}
-              >
-                <span
-                  className="sticky inline-block px-1.5 pt-0.5 text-2xs font-semibold whitespace-nowrap"
-                  style={{ left: sizes.left }}
-                >
-                  {day ?? t('noTime')}
-                  {later ? ` · ${chart('later.word')}` : ''}
-                </span>
-              </th>
-            ))
-          : dayMarks(axis, 8).map((mark) => (
-              <th
-                key={mark}
-                scope="col"
-                className={clsx(head, '-translate-x-1/2')}
-                style={{ left: sizes.left + positionOn(axis, mark) * (width - sizes.left) }}
-              >
-                {dayName(mark, axis)}
-              </th>
-            ))}
-        {axis === null
-          ? shown.map((column, index) => (
-              <th
-                key={column.at ?? ''}
-                scope="col"
-                aria-colindex={from + index + 4}
-                aria-label={column.at === null ? t('noTime') : formatClinicalTime(column.at)}
-                className={clsx(head, 'px-1.5 text-right')}
-                style={{ left: sizes.left + (from + index) * sizes.column, width: sizes.column }}
-              >
-                {clockOf(column)}
-              </th>
-            ))
-          : null}
-        {grid.hiddenLater > 0 && axis === null ? (
-          <th
-            scope="col"
-            className="absolute top-0 h-full bg-future px-1.5 pt-0.5 text-2xs font-semibold text-mute"
-            style={{ left: sizes.left + grid.columns.length * sizes.column, width: sizes.later }}
-          >
-            {chart('later.word')}
-          </th>
-        ) : null}
-      </tr>
-    </thead>
-  )
-}
-
-/** The clock under a day; nothing where the column is the whole day. */
-function clockOf({ at, day }: GridColumn): string {
-  return at === null || day === null || at === day ? '' : formatClinicalTime(at).slice(day.length).trim()
-}
-
-/** Runs of columns of one day; a run keeps its whole width however little of it is in sight. */
-function daysOf(shown: readonly GridColumn[], from: number, all: readonly GridColumn[]) {
-  const days: { day: string | null; first: number; count: number; later: boolean }[] = []
-  shown.forEach((column, index) => {
-    const last = days.at(-1)
-    if (last && last.day === column.day) last.count++
-    else days.push({ day: column.day, first: from + index, count: 1, later: column.later })
-  })
-  const [first] = days
-  while (first && first.first > 0 && all[first.first - 1]?.day === first.day) {
-    first.first--
-    first.count++
-  }
-  return days
 }
