@@ -21,3 +21,6 @@ export async function loadChart(db: Db | Tx, chart: ChartRow): Promise<FhirResou
 
 /** How many resources a chart holds, old versions among them. */
 export { countResources, findNewest as findNewestResource } from './store.ts'
+
+/** Every patient of the store. Ask `mayRead` before one is named to anybody. */
+export { findPatients as loadPatients } from './store.ts'

@@ -1,4 +1,5 @@
-import { listPatients } from '#lib/charts/list-patients.ts'
+import { loadPatients } from '#lib/charts/load-chart.ts'
+import { mayRead } from '#lib/charts/tier.ts'
 import { appendEvent } from '#lib/ledger/append-event.ts'
 import { authorize } from '#lib/people/policy.ts'
 import { actorName } from '#lib/platform/actor.ts'
@@ -69,11 +70,11 @@ export async function startGeneration(ctx: Context, request: GenerationRequest):
 
 /** @throws Problem `not_found` for a patient that is named and not there */
 async function readable(ctx: Context, named: readonly string[]): Promise<string[]> {
-  const known = (await listPatients(ctx)).patients.filter(({ subjectId }) => subjectId !== null)
-  if (named.length === 0) return known.map(({ patient }) => patient)
+  const known = (await loadPatients(ctx.db)).filter((row) => row.subjectId !== null && mayRead(ctx.actor, row))
+  if (named.length === 0) return known.map(({ id }) => id)
   return named.map((name) => {
-    const found = known.find(({ patient, subjectId }) => patient === name || String(subjectId) === name)
+    const found = known.find(({ id, subjectId }) => id === name || String(subjectId) === name)
     if (!found) throw new Problem('not_found', `No patient “${name}” whose sessions could be made.`)
-    return found.patient
+    return found.id
   })
 }
