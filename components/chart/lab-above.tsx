@@ -68,7 +68,7 @@ export const LabAbove = memo(function LabAbove({
               {row.specimen ? ` (${row.specimen})` : ''}
             </option>
           ))}
-          {[...chart.vitals, ...chart.charted].map((one) => (
+          {chart.vitals.map((one) => (
             <option key={one.key} value={one.key}>
               {one.label}
             </option>

@@ -74,7 +74,7 @@ export function NoteReader({ note, sentence }: { note: NoteView; sentence: strin
         {outline.length > 0 ? (
           <select
             aria-label={t('outline')}
-            className="min-h-8 max-w-44 rounded-lg border border-edge bg-panel px-1.5 text-xs"
+            className="min-h-8 max-w-44 @5xl:hidden rounded-lg border border-edge bg-panel px-1.5 text-xs"
             value=""
             onChange={(event) => jump(Number(event.target.value))}
           >
@@ -87,13 +87,32 @@ export function NoteReader({ note, sentence }: { note: NoteView; sentence: strin
           </select>
         ) : null}
       </div>
-      <ScrollPane
-        ref={pane}
-        label={note.title}
-        className={clsx('min-h-0 flex-1 rounded-lg border border-line p-3', note.later && 'bg-future')}
-      >
-        <NoteText text={text} hits={hits} at={at} anchors={anchors} stops={stops} />
-      </ScrollPane>
+      <div className="flex min-h-0 flex-1 gap-3">
+        <ScrollPane
+          ref={pane}
+          label={note.title}
+          className={clsx('min-h-0 flex-1 rounded-lg border border-line p-3', note.later && 'bg-future')}
+        >
+          <NoteText text={text} hits={hits} at={at} anchors={anchors} stops={stops} />
+        </ScrollPane>
+        {outline.length > 0 ? (
+          <nav aria-label={t('outline')} className="pane hidden w-52 shrink-0 @5xl:block">
+            <ul className="text-xs">
+              {outline.map((section) => (
+                <li key={section.start}>
+                  <button
+                    type="button"
+                    className="min-h-6 w-full truncate text-left text-mute hover:text-accent"
+                    onClick={() => jump(section.start)}
+                  >
+                    {section.heading}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+      </div>
     </div>
   )
 }

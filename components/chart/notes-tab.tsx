@@ -1,6 +1,6 @@
 'use client'
 import clsx from 'clsx'
-import { memo, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { NoteView } from '#lib/charts/chart-summary.ts'
 import { formatClinicalTime } from '#lib/charts/clinical-time.ts'
@@ -21,6 +21,7 @@ export const NotesTab = memo(function NotesTab() {
   const at = shown.findIndex((one) => one.ref === wanted)
   const note = shown[Math.max(0, at)]
   const hidden = chart.notes.length - shown.length
+  const choose = useCallback((ref: string) => setChosen({ ref, target }), [target])
   if (chart.notes.length === 0) return <p className="text-sm text-mute">{t('notes.none')}</p>
   return (
     <div className="@container h-full">
@@ -34,13 +35,7 @@ export const NotesTab = memo(function NotesTab() {
               rowKey={(one) => one.ref}
               rowHeight={40}
               target={at}
-              render={(one) => (
-                <NoteChoice
-                  note={one}
-                  chosen={one.ref === note?.ref}
-                  onChoose={() => setChosen({ ref: one.ref, target })}
-                />
-              )}
+              render={(one) => <NoteChoice note={one} chosen={one.ref === note?.ref} onChoose={choose} />}
             />
           </div>
         </div>
@@ -54,7 +49,15 @@ export const NotesTab = memo(function NotesTab() {
   )
 })
 
-function NoteChoice({ note, chosen, onChoose }: { note: NoteView; chosen: boolean; onChoose: () => void }) {
+const NoteChoice = memo(function NoteChoice({
+  note,
+  chosen,
+  onChoose,
+}: {
+  note: NoteView
+  chosen: boolean
+  onChoose: (ref: string) => void
+}) {
   const { chart } = useChartFrame()
   const t = useTranslations('chart')
   const when = useWhen()
@@ -63,7 +66,7 @@ function NoteChoice({ note, chosen, onChoose }: { note: NoteView; chosen: boolea
       type="button"
       data-row={note.ref}
       aria-current={chosen ? 'true' : undefined}
-      onClick={onChoose}
+      onClick={() => onChoose(note.ref)}
       className={clsx(
         'block w-full rounded-lg px-2 py-1 text-left text-xs focus-visible:-outline-offset-2',
         chosen ? 'bg-accent-soft text-accent' : 'hover:bg-soft',
@@ -77,4 +80,4 @@ function NoteChoice({ note, chosen, onChoose }: { note: NoteView; chosen: boolea
       </span>
     </button>
   )
-}
+})

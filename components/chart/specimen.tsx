@@ -1,5 +1,6 @@
 'use client'
 import clsx from 'clsx'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '#components/ui/chip.tsx'
 import type { OrganismView, SpecimenView, Susceptibility } from '#lib/charts/chart-summary.ts'
@@ -17,7 +18,7 @@ function isMarked(test: Test, marked: ReadonlySet<string>): boolean {
 }
 
 /** One specimen with its tests; `marked` shows only those tests, as evidence. */
-export function Specimen({
+export const Specimen = memo(function Specimen({
   specimen,
   marked,
   focus,
@@ -46,7 +47,7 @@ export function Specimen({
       ))}
     </article>
   )
-}
+})
 
 const TONES: Record<TestState, 'mute' | 'warn' | 'bad' | 'ok'> = {
   pending: 'warn',

@@ -1,7 +1,7 @@
 'use client'
 import clsx from 'clsx'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '#components/ui/chip.tsx'
 import type { EncounterView } from '#lib/charts/chart-summary.ts'
@@ -17,7 +17,7 @@ import { useInterval } from './use-interval.ts'
 import { useWhen } from './use-when.ts'
 
 /** One thing that happened; the resource behind it opens as a tree, whatever its type. */
-export function TimelineRow({ entry, isTarget }: { entry: TimelineEntry; isTarget: boolean }) {
+export const TimelineRow = memo(function TimelineRow({ entry, isTarget }: { entry: TimelineEntry; isTarget: boolean }) {
   const { chart, showLater } = useChartFrame()
   const t = useTranslations('chart')
   const when = useWhen()
@@ -78,7 +78,7 @@ export function TimelineRow({ entry, isTarget }: { entry: TimelineEntry; isTarge
       </div>
     </div>
   )
-}
+})
 
 /** The wards of a stay: a bar true to time, and each in words with how long. */
 function Wards({ encounter }: { encounter: EncounterView }) {
