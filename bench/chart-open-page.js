@@ -19,7 +19,8 @@ window.chartOpen = {
 
   // Down, left, up and right: the longest task meanwhile, and the most elements and texts of the pane at any moment.
   scroll: async (frames, step) => {
-    const pane = document.querySelector('[role="grid"]').parentElement
+    const panes = [...document.querySelectorAll('[role="tabpanel"][data-state="active"] .pane')]
+    const pane = panes.reduce((most, one) => (one.scrollHeight > most.scrollHeight ? one : most))
     const root = document.querySelector('main')
     window.longTasks = []
     let nodes = 0
