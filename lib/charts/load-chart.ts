@@ -19,8 +19,8 @@ export async function loadChart(db: Db | Tx, chart: ChartRow): Promise<FhirResou
   return (await findResources(db, chart, null)).map(({ ref, body }) => parseResource(body, ref))
 }
 
-/** How many resources a chart holds, old versions among them. */
-export { countResources, findNewest as findNewestResource } from './store.ts'
-
-/** Every patient of the store. Ask `mayRead` before one is named to anybody. */
-export { findPatients as loadPatients } from './store.ts'
+/**
+ * For what is derived from charts: how many resources one holds, old versions among them; the newest of the store; every
+ * patient, of whom none is named to anybody before `mayRead` is asked.
+ */
+export { countResources, findNewest as findNewestResource, findPatients as loadPatients } from './store.ts'
