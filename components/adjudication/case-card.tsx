@@ -208,8 +208,9 @@ function useCard(id: string) {
     first.current = false
     // An open text has the caret and has scrolled to it.
     if (!element || open !== null) return
-    // The first case of a turn is in view as far as it fits; scrolling to it would cut the question above it.
-    if (!arriving || store.get().cases[0]?.id !== id) element.scrollIntoView({ block: 'nearest' })
+    // Above the first case stands the question: it is shown from the top of its pane, not with that cut.
+    if (store.get().cases[0]?.id === id) element.closest('.pane')?.scrollTo({ top: 0 })
+    else element.scrollIntoView({ block: 'nearest' })
     const elsewhere = document.activeElement?.closest('[data-owns-arrows], dialog, header, nav') != null
     if (arriving && elsewhere) return
     element.focus({ preventScroll: true })

@@ -16,7 +16,7 @@ import { currentTheme, setTheme, useInterfaceLanguage } from './preferences.ts'
 export function Bar({ children }: { children: ReactNode }) {
   const t = useTranslations('shell')
   return (
-    <header className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-panel px-4.5 py-1.5">
+    <header className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 max-lg:gap-x-2.5 border-b border-line bg-panel px-4.5 py-1.5">
       <a
         href="#content"
         className="sr-only rounded bg-accent px-3 py-1 text-accent-ink focus:not-sr-only focus:absolute focus:z-50"

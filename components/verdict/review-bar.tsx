@@ -44,7 +44,7 @@ export function ReviewBar({
   return (
     <Bar>
       {view ? (
-        <h1 className="text-sm text-mute" title={view.session}>
+        <h1 className="min-w-0 truncate text-sm text-mute max-lg:max-w-20 max-md:max-w-full" title={view.session}>
           {common(`scenario.${view.scenario}`)}
           {view.level === null ? '' : ` · ${common('level', { level: view.level })}`}
           {` · ${t('session', { name: sessionName(view.session) })}`}
@@ -53,7 +53,7 @@ export function ReviewBar({
       {view ? (
         <TurnPills entry={entry} turn={view.turn} turns={view.turns} assignment={view.assignment} go={go} />
       ) : null}
-      <span className="flex-1" />
+      <span className="flex-1 max-md:hidden" />
       {view ? <SavedState draft={draftKey(person.id, view.assignment, view.turn)} /> : null}
       {store && store.view.languages.length > 1 ? <ReadingLanguages store={store} /> : null}
       <Button
@@ -76,7 +76,7 @@ export function ReviewBar({
 function StillAsked({ store }: { store: ReviewStore }) {
   const t = useTranslations('review')
   const count = useStoreValue(store, () => store.missing().length)
-  return count === 0 ? null : <span className="font-normal">· {t('stillAsked', { count })}</span>
+  return count === 0 ? null : <span className="-ml-1 font-normal">· {t('stillAsked', { count })}</span>
 }
 
 const CHOICES: Record<'en' | 'both' | 'zh', readonly Language[]> = { en: ['en'], both: ['en', 'zh'], zh: ['zh'] }

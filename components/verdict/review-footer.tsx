@@ -1,4 +1,5 @@
 'use client'
+import clsx from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -31,8 +32,8 @@ export function ReviewFooter({
       <Key keys={['x']} label={t('keys.short.reject')} run={() => store?.refuse('reject')} />
       <Key keys={['u']} label={t('keys.short.cannotJudge')} run={() => store?.refuse('cannot_judge')} />
       <Key keys={['j', 'k']} label={t('keys.items')} run={() => store?.nextUnjudged()} />
-      <Key keys={['c']} label={t('keys.short.note')} run={() => store?.note()} />
-      <Key keys={['Mod+z']} label={t('keys.short.undo')} run={() => store?.undo()} />
+      <Key rare keys={['c']} label={t('keys.short.note')} run={() => store?.note()} />
+      <Key rare keys={['Mod+z']} label={t('keys.short.undo')} run={() => store?.undo()} />
       <Key keys={['?']} label={t('keys.short.all')} run={onKeys} />
       <span className="flex-1" />
       <span role="status" className="flex items-center gap-1.5">
@@ -50,12 +51,26 @@ export function ReviewFooter({
   )
 }
 
-function Key({ keys, label, run }: { keys: string[]; label: ReactNode; run: () => void }) {
+/** @param rare left out on a tablet, where the list of all keys still has it */
+function Key({
+  keys,
+  label,
+  run,
+  rare = false,
+}: {
+  keys: string[]
+  label: ReactNode
+  run: () => void
+  rare?: boolean
+}) {
   return (
     <button
       type="button"
       onClick={run}
-      className="inline-flex min-h-6 items-center gap-1.5 rounded hover:text-ink max-md:hidden"
+      className={clsx(
+        'inline-flex min-h-6 items-center gap-1.5 rounded hover:text-ink',
+        rare ? 'max-lg:hidden' : 'max-md:hidden',
+      )}
     >
       {keys.map((chord) => (
         <Kbd key={chord} keys={chord} />

@@ -9,6 +9,7 @@ export function SavedState({ draft }: { draft: string }) {
   const t = useTranslations('review')
   const status = useDraftStatus(draft)
   const state = status?.state ?? 'saved'
+  const unsent = status?.unsent ?? 0
   const trouble = state !== 'saved' && state !== 'waiting'
   const Icon = trouble ? CloudAlert : state === 'waiting' ? CloudUpload : CloudCheck
   return (
@@ -21,7 +22,11 @@ export function SavedState({ draft }: { draft: string }) {
       )}
     >
       <Icon size={14} aria-hidden />
-      {t(`states.${state}`)} · {t('unsent', { count: status?.unsent ?? 0 })}
+      {/* On a tablet the picture says that all is well; what is unsent or wrong keeps its words. */}
+      <span>
+        <span className={clsx(!trouble && 'max-lg:sr-only')}>{t(`states.${state}`)} · </span>
+        <span className={clsx(unsent === 0 && 'max-lg:sr-only')}>{t('unsent', { count: unsent })}</span>
+      </span>
     </span>
   )
 }

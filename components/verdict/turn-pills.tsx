@@ -38,7 +38,7 @@ export function TurnPills({
                 go(index)
               }}
               className={clsx(
-                'inline-flex min-h-6.5 items-center gap-1 rounded-full px-3 text-xs font-semibold whitespace-nowrap',
+                'inline-flex min-h-6.5 items-center gap-1 rounded-full px-3 text-xs max-lg:px-2 font-semibold whitespace-nowrap',
                 here
                   ? 'bg-accent text-accent-ink'
                   : word === 'submitted'
