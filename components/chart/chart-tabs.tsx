@@ -25,6 +25,7 @@ import { PatientHeader } from './patient-header.tsx'
 import { SearchField } from './search-field.tsx'
 import { SearchResults } from './search-results.tsx'
 import { TimelineTab } from './timeline-tab.tsx'
+import { useSearchReady } from './use-search-ready.ts'
 import { VitalsTab } from './vitals-tab.tsx'
 
 /** Answers of a search that are shown. */
@@ -54,6 +55,7 @@ export const ChartTabs = memo(function ChartTabs({
   const list = useId()
   const panels = useRef<HTMLDivElement>(null)
   const asked = useDeferredValue(query)
+  useSearchReady(chart)
   const searching = asked.trim() !== ''
   const found = useMemo(() => searchChart(chart, asked, LIMIT, showLater), [chart, asked, showLater])
   const frame = useMemo(() => ({ chart, showLater, target }), [chart, showLater, target])
