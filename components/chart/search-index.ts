@@ -41,6 +41,8 @@ export function noteOf(chart: ChartSummary, ref: string): string {
   return made
 }
 
+const PARTS = ['labs', 'medications', 'vitals', 'charted', 'outputs', 'observations', 'microbiology'] as const
+
 /**
  * What the first search would have to do, in steps short enough to come between two frames: for an idle moment before
  * anybody types.
@@ -48,6 +50,11 @@ export function noteOf(chart: ChartSummary, ref: string): string {
 export function* prepareSearch(chart: ChartSummary): Generator<void> {
   searchTerms('potassium')
   yield
+  // Looking at a part is what makes it.
+  for (const part of PARTS) {
+    void chart[part]
+    yield
+  }
   drugLanes(chart)
   yield
   indexOf(chart)
