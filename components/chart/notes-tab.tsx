@@ -25,7 +25,7 @@ export const NotesTab = memo(function NotesTab() {
   if (chart.notes.length === 0) return <p className="text-sm text-mute">{t('notes.none')}</p>
   return (
     <div className="@container h-full">
-      <div className="grid h-full min-h-0 grid-rows-[6.5rem_minmax(0,1fr)] gap-2 @3xl:grid-cols-[15rem_minmax(0,1fr)] @3xl:grid-rows-1 @3xl:gap-3">
+      <div className="grid h-full min-h-0 grid-rows-[6.5rem_minmax(0,1fr)] gap-2 @3xl:grid-cols-[17.5rem_minmax(0,1fr)] @3xl:grid-rows-1 @3xl:gap-3">
         <div className="flex min-h-0 flex-col">
           {hidden > 0 ? <p className="text-xs text-mute">{t('later.count', { count: hidden })}</p> : null}
           <div className="min-h-0 flex-1">

@@ -86,12 +86,10 @@ function Wards({ encounter }: { encounter: EncounterView }) {
   const t = useTranslations('chart.timeline')
   const interval = useInterval()
   const wards = wardsOf(encounter, chart.asOf, showLater, endOfDay(chart.asOf)).map((ward) => {
-    // A record may name its wards by reference alone.
+    // A record may name its wards by reference alone, to a place it does not hold.
     const place = chart.resources.get(ward.text)
-    return {
-      ...ward,
-      text: (place && (typeof place.name === 'string' ? place.name : resourceLabel(place))) ?? ward.text,
-    }
+    const named = place && (typeof place.name === 'string' ? place.name : resourceLabel(place))
+    return { ...ward, text: named ?? ward.text.replace(/^Location\//, '') }
   })
   if (wards.length === 0) return null
   const percent = (share: number) => `${share * 100}%`
