@@ -43,10 +43,13 @@ export async function isAccessible(page: Page, what: string, { again = false } =
 export async function fits(page: Page, what: string, { workbench }: { workbench: boolean }): Promise<void> {
   const over = await page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement
-    return { right: scrollWidth - window.innerWidth, below: scrollHeight - window.innerHeight }
+    const bar = document.querySelector('header')?.getBoundingClientRect().height ?? 0
+    return { right: scrollWidth - window.innerWidth, below: scrollHeight - window.innerHeight, bar }
   })
   expect(over.right, `${what}: sticks out at the right`).toBeLessThanOrEqual(0)
-  if (workbench) expect(over.below, `${what}: the page scrolls`).toBeLessThanOrEqual(0)
+  if (!workbench) return
+  expect(over.below, `${what}: the page scrolls`).toBeLessThanOrEqual(0)
+  expect(over.bar, `${what}: the bar takes a second row`).toBeLessThan(60)
 }
 
 /** What of the interface is still English on a Chinese page: three words in a row in what is not the record's own text. */
