@@ -71,6 +71,17 @@ describe('what a file may be', () => {
     ])
   })
 
+  it('a Bundle that holds nothing, said and not passed over', async () => {
+    const empty = [
+      '{"resourceType":"Bundle"}',
+      '{"resourceType":"Bundle","entry":[]}',
+      '{"resourceType":"Bundle","entry":3}',
+    ]
+    const { refs, places } = await readText(empty.join('\n'))
+    expect(refs).toEqual([])
+    expect(places).toEqual([1, 2, 3].map((line) => ['bundle_empty', line, '$', 'warning']))
+  })
+
   it('an array of resources', async () => {
     expect((await read(`${FIXTURES}/array.json`)).refs).toEqual(['Patient/a1', 'AllergyIntolerance/al'])
   })

@@ -56,7 +56,7 @@ export class ResourceReader {
     } else if (resource.resourceType === 'OperationOutcome') yield* this.outcome(resource, place)
     else if (resource.resourceType !== 'Bundle' || objects(resource.entry).length > 0) {
       yield* this.store(resource, text.slice(slice.start, slice.end), place, scope)
-    }
+    } else yield this.emptyBundle(place)
   }
 
   private *readBundle(
@@ -67,6 +67,7 @@ export class ResourceReader {
     depth: number,
   ): Generator<ChartEvent> {
     const entries = Array.isArray(bundle.entry) ? (bundle.entry as unknown[]) : []
+    if (entries.length === 0) yield this.emptyBundle(place)
     const slices = entryResources(text, start)
     const fullUrls = new Map<string, string>()
     const versions = new Map<string, string>()
@@ -165,6 +166,10 @@ export class ResourceReader {
     const ref = `Encounter/${idOf(resource, fullUrl)}`
     const patient = patientOf(resource, ref, fullUrls)
     if (patient) this.checks.noteEncounter(ref, patient)
+  }
+
+  private emptyBundle(place: Place): ChartEvent {
+    return this.problem('bundle_empty', place.line, place.path, 'a Bundle without entries, nothing to store', 'warning')
   }
 
   private *outcome(resource: FhirResource, place: Place): Generator<ChartEvent> {
