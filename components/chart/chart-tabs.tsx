@@ -55,7 +55,8 @@ export const ChartTabs = memo(function ChartTabs({
   const list = useId()
   const panels = useRef<HTMLDivElement>(null)
   const asked = useDeferredValue(query)
-  useSearchReady(chart)
+  const [entered, setEntered] = useState(false)
+  useSearchReady(chart, entered)
   const searching = asked.trim() !== ''
   const found = useMemo(() => searchChart(chart, asked, LIMIT, showLater), [chart, asked, showLater])
   const frame = useMemo(() => ({ chart, showLater, target }), [chart, showLater, target])
@@ -85,6 +86,7 @@ export const ChartTabs = memo(function ChartTabs({
             list={list}
             at={at}
             count={found.hits.length}
+            onEnter={() => setEntered(true)}
             onQuery={(next) => setSearch({ query: next, at: 0 })}
             onWalk={(to) => setSearch({ query, at: to })}
             onGo={() => {

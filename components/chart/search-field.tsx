@@ -12,6 +12,7 @@ export function SearchField({
   list,
   at,
   count,
+  onEnter,
   onQuery,
   onWalk,
   onGo,
@@ -22,6 +23,7 @@ export function SearchField({
   list: string
   at: number
   count: number
+  onEnter: () => void
   onQuery: (query: string) => void
   onWalk: (to: number) => void
   onGo: () => void
@@ -54,6 +56,7 @@ export function SearchField({
         placeholder={`${t('placeholder')}  ( / )`}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
+        onFocus={onEnter}
         onKeyDown={onKeyDown}
       />
       {query === '' ? null : (

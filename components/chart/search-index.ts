@@ -44,8 +44,8 @@ export function noteOf(chart: ChartSummary, ref: string): string {
 const PARTS = ['labs', 'medications', 'vitals', 'charted', 'outputs', 'observations', 'microbiology'] as const
 
 /**
- * What the first search would have to do, in steps short enough to come between two frames: for an idle moment before
- * anybody types.
+ * What the first search would have to do, in steps short enough to come between two frames: for the moment before the
+ * first letter.
  */
 export function* prepareSearch(chart: ChartSummary): Generator<void> {
   searchTerms('potassium')
