@@ -43,8 +43,8 @@ export const TEXT_KEYS = [{ id: 'close', keys: ['Escape'], scope: 'text', inText
 /** The chart beside it. `g` flags the guideline here, so its tabs are behind `t`. */
 export const RECORD_KEYS = [
   { id: 'search', keys: ['/'], scope: 'record' },
-  { id: 'evidenceNext', keys: [']'], scope: 'record', repeats: true },
-  { id: 'evidencePrevious', keys: ['['], scope: 'record', repeats: true },
+  { id: 'evidenceNext', keys: ['.'], scope: 'record', repeats: true },
+  { id: 'evidencePrevious', keys: [','], scope: 'record', repeats: true },
   { id: 'source', keys: ['v'], scope: 'record' },
   { id: 'tab.evidence', keys: ['t e'], scope: 'record' },
   { id: 'tab.labs', keys: ['t l'], scope: 'record' },

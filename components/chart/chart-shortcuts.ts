@@ -13,8 +13,8 @@ const TAB_KEYS: Record<ChartTab, string> = {
 /** The keys of the chart pane: `g` and a letter for a tab, so that letters stay with judging and digits with reasons. */
 export const CHART_KEYS = [
   { id: 'search', keys: ['/'], scope: 'chart' },
-  { id: 'evidenceNext', keys: [']'], scope: 'chart', repeats: true },
-  { id: 'evidencePrevious', keys: ['['], scope: 'chart', repeats: true },
+  { id: 'evidenceNext', keys: ['.'], scope: 'chart', repeats: true },
+  { id: 'evidencePrevious', keys: [','], scope: 'chart', repeats: true },
   { id: 'attach', keys: ['v'], scope: 'chart' },
   ...CHART_TABS.map((tab) => ({ id: `tab.${tab}` as const, keys: [TAB_KEYS[tab]], scope: 'chart' })),
 ] as const

@@ -16,6 +16,7 @@ import { observationText, observationValue } from '#lib/charts/read-value.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 import { useChartFrame } from './chart-frame.ts'
+import type { Places } from './evidence.ts'
 import { leaksOf } from './evidence-leaks.ts'
 import { EvidenceRecord } from './evidence-record.tsx'
 import { useFlagWord } from './flag-mark.tsx'
@@ -47,6 +48,8 @@ export const EvidenceTab = memo(function EvidenceTab({
   runnable,
   argumentsOf = NO_EDIT,
   onTake = null,
+  places = null,
+  path = null,
 }: {
   refs: readonly string[]
   /** The calls whose results these are, for what a model sees. */
@@ -69,6 +72,10 @@ export const EvidenceTab = memo(function EvidenceTab({
   argumentsOf?: (item: string) => Record<string, unknown> | null
   /** Puts the result of a run into the edit of its step. */
   onTake?: ((item: string, observation: unknown) => void) | null
+  /** What stands beside `refs` when it is a claim or an attached place that is looked at. */
+  places?: Places | null
+  /** The place within the resource the walk stands at. */
+  path?: string | null
 }) {
   const { chart } = useChartFrame()
   const t = useTranslations('chart.evidence')
@@ -115,14 +122,28 @@ export const EvidenceTab = memo(function EvidenceTab({
           <ModelViews steps={steps} />
         ) : view === 'resources' ? (
           <StepResources steps={steps} resource={resource} />
-        ) : refs.length === 0 ? (
-          <Notice kind={notice.kind}>{notice.text}</Notice>
         ) : (
-          <EvidenceRecord refs={refs} focus={focus} onPick={onPick} pane={pane} />
+          <>
+            {places?.spoken.map(({ ref, words }) => (
+              <blockquote key={`${ref} ${words}`} className="rounded-lg border border-line p-2.5 text-sm">
+                <span className="block text-xs text-mute">{t('said', { item: ref })}</span>
+                {words}
+              </blockquote>
+            ))}
+            {refs.length > 0 ? (
+              <EvidenceRecord refs={refs} focus={focus} onPick={onPick} pane={pane} />
+            ) : places?.spoken.length ? null : (
+              <Notice kind={notice.kind}>{notice.text}</Notice>
+            )}
+          </>
         )}
       </ScrollPane>
       {focus !== null && view !== 'model' ? (
-        <Source resourceRef={focus} resource={resource} isLeak={leaks.includes(focus)}>
+        <Source
+          resourceRef={path === null ? focus : `${focus} · ${path}`}
+          resource={resource}
+          isLeak={leaks.includes(focus)}
+        >
           {onAttach ? (
             <Button size="sm" look="quiet" aria-pressed={attached.has(focus)} onClick={() => onAttach(focus)}>
               <Paperclip size={13} aria-hidden />
@@ -146,7 +167,7 @@ function Walk({ place, count, onPlace }: { place: number; count: number; onPlace
       <IconButton label={t('next')} look="quiet" className="!size-6" onClick={() => onPlace(place + 1)}>
         <ChevronRight size={14} aria-hidden />
       </IconButton>
-      <Kbd keys="[" /> <Kbd keys="]" />
+      <Kbd keys="," /> <Kbd keys="." />
     </span>
   )
 }

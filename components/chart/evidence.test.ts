@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { FhirResource } from '#lib/charts/resource.ts'
 import type { Item } from '#lib/sessions/turn.ts'
-import { evidenceFor, returnedChart } from './evidence.ts'
+import { evidenceFor, placesOf, returnedChart } from './evidence.ts'
 
 const step = (n: number, ...ids: string[]): Item => ({
   item: `t0.step.${n}`,
@@ -46,4 +47,31 @@ describe('returnedChart', () => {
     expect(chart.resources.map((resource) => resource.id)).toEqual(['a', 'b', 'c'])
     expect(chart.evidence['t0.step.1']).toEqual(['Observation/b', 'Observation/c'])
   })
+})
+
+describe('placesOf', () => {
+  const note: FhirResource = {
+    resourceType: 'DocumentReference',
+    id: 'n',
+    content: [
+      {
+        attachment: {
+          contentType: 'text/plain',
+          data: Buffer.from('She felt well. Her weight rose by two kilograms.').toString('base64'),
+        },
+      },
+    ],
+  }
+  const chart = new Map<string, FhirResource>([['DocumentReference/n', note]])
+  it('leads to the sentence of a note, and attaches the words', () => {
+    const given = { ref: 'DocumentReference/n', path: null, quote: 'Her weight rose by two kilograms.' }
+    const places = placesOf([given, { ref: 't0.reply.0', quote: 'I gained weight.' }], chart)
+    expect(places.refs).toEqual(['DocumentReference/n#s2'])
+    expect(places.evidence.get('DocumentReference/n#s2')).toEqual({ ref: given.ref, quote: given.quote })
+    expect(places.spoken).toEqual([{ ref: 't0.reply.0', words: 'I gained weight.' }])
+  })
+  it('leads to the note where it no longer has the words', () =>
+    expect(placesOf([{ ref: 'DocumentReference/n', quote: 'Other words.' }], chart).refs).toEqual([
+      'DocumentReference/n',
+    ]))
 })

@@ -1,4 +1,7 @@
+import { sentencesOf } from '#lib/charts/note-sentences.ts'
+import { noteText } from '#lib/charts/read-note.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
+import type { Evidence } from '#lib/reviews/verdict.ts'
 import { observedResources } from '#lib/sessions/observed-resources.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 
@@ -46,4 +49,51 @@ export function returnedChart(items: readonly Item[]): {
     for (const { ref, resource } of observed) if (!resources.has(ref)) resources.set(ref, resource)
   }
   return { resources: [...resources.values()], evidence }
+}
+
+/** What the record has on one claim, or the places a physician attached, made ready to be shown. */
+export type Places = {
+  /** Resources of the chart and sentences of its notes (`Type/id#s12`), each once, the best first. */
+  refs: string[]
+  /** What the patient said or a turn wrote, which no chart holds. */
+  spoken: { ref: string; words: string }[]
+  /** What each of `refs` is, as it is attached. */
+  evidence: ReadonlyMap<string, Evidence>
+}
+
+/** An item of a session (`t1.reply.0`) and not a resource of a chart. */
+const OF_SESSION = /^t\d+\./
+
+/** @param resources the chart; a quote that its note does not have any more leads to the note */
+export function placesOf(
+  given: readonly (Omit<Evidence, 'path' | 'quote'> & {
+    path?: string | null | undefined
+    quote?: string | null | undefined
+    words?: string
+  })[],
+  resources: { get(ref: string): FhirResource | undefined },
+): Places {
+  const evidence = new Map<string, Evidence>()
+  for (const { ref, path, quote } of given) {
+    if (OF_SESSION.test(ref)) continue
+    const address = quote ? sentenceAddress(ref, quote, resources) : ref
+    if (!evidence.has(address)) {
+      evidence.set(address, { ref, ...(path ? { path } : {}), ...(quote ? { quote } : {}) })
+    }
+  }
+  return {
+    refs: [...evidence.keys()],
+    spoken: given
+      .filter(({ ref }) => OF_SESSION.test(ref))
+      .map(({ ref, quote, words }) => ({ ref, words: quote ?? words ?? ref })),
+    evidence,
+  }
+}
+
+function sentenceAddress(ref: string, quote: string, resources: { get(ref: string): FhirResource | undefined }) {
+  const resource = resources.get(ref)
+  const text = resource ? (noteText(resource)?.text ?? '') : ''
+  const at = text.indexOf(quote)
+  const sentence = at < 0 ? undefined : sentencesOf(text).find(({ start, end }) => start <= at && at < end)
+  return sentence ? `${ref}#${sentence.id}` : ref
 }

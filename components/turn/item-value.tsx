@@ -5,6 +5,7 @@ import { Chip } from '#components/ui/chip.tsx'
 import { DiffText, MaybeDiff } from '#components/verdict/diff-text.tsx'
 import type { ImplicitnessValue, Item, QueryValue, ReplyValue, RubricValue, StepValue } from '#lib/sessions/turn.ts'
 import { LITERACY } from '#lib/sessions/turn.ts'
+import { ItemText } from './item-text.tsx'
 import { argumentWords, outcomeOf } from './step-summary.ts'
 
 /**
@@ -14,7 +15,14 @@ import { argumentWords, outcomeOf } from './step-summary.ts'
 export function ItemValue({ item, edited }: { item: Item; edited?: unknown }) {
   switch (item.kind) {
     case 'query':
-      return <QueryText value={item.value} edited={edited as QueryValue | undefined} language={item.language ?? 'en'} />
+      return (
+        <QueryText
+          item={item.item}
+          value={item.value}
+          edited={edited as QueryValue | undefined}
+          language={item.language ?? 'en'}
+        />
+      )
     case 'implicitness':
       return <ImplicitnessLabel value={item.value} edited={edited as ImplicitnessValue | undefined} />
     case 'task_type':
@@ -22,30 +30,46 @@ export function ItemValue({ item, edited }: { item: Item; edited?: unknown }) {
     case 'step':
       return <StepLine value={item.value} edited={edited as StepValue | undefined} />
     case 'reply':
-      return <Reply value={item.value} edited={edited as ReplyValue | undefined} />
+      return <Reply item={item.item} value={item.value} edited={edited as ReplyValue | undefined} />
     case 'answer':
       return (
         <div lang={item.language === 'zh' ? 'zh-CN' : 'en'}>
-          <MaybeDiff before={item.value} after={edited as string | undefined} language={item.language ?? 'en'} />
+          <ItemText
+            item={item.item}
+            field="text"
+            before={item.value}
+            after={edited as string | undefined}
+            language={item.language ?? 'en'}
+          />
         </div>
       )
     case 'rubric':
-      return <RubricText value={item.value} edited={edited as RubricValue | undefined} />
+      return <RubricText item={item.item} value={item.value} edited={edited as RubricValue | undefined} />
   }
 }
 
-function QueryText({ value, edited, language }: { value: QueryValue; edited?: QueryValue; language: 'en' | 'zh' }) {
+function QueryText({
+  item,
+  value,
+  edited,
+  language,
+}: {
+  item: string
+  value: QueryValue
+  edited?: QueryValue
+  language: 'en' | 'zh'
+}) {
   const t = useTranslations('review')
   const [before, after] = [value.explicit ?? '', edited ? (edited.explicit ?? '') : undefined]
   const same = before === value.implicit && (after === undefined || after === edited?.implicit)
   return (
     <div lang={language === 'zh' ? 'zh-CN' : 'en'}>
       <div>
-        <MaybeDiff before={value.implicit} after={edited?.implicit} language={language} />
+        <ItemText item={item} field="implicit" before={value.implicit} after={edited?.implicit} language={language} />
       </div>
       {same || (before === '' && !after) ? null : (
         <div className="mt-0.5 text-sm text-mute">
-          {t('explicit')} <MaybeDiff before={before} after={after} language={language} />
+          {t('explicit')} <ItemText item={item} field="explicit" before={before} after={after} language={language} />
         </div>
       )}
     </div>
@@ -165,7 +189,7 @@ function Outcome({ value }: { value: StepValue }) {
   )
 }
 
-function Reply({ value, edited }: { value: ReplyValue; edited?: ReplyValue }) {
+function Reply({ item, value, edited }: { item: string; value: ReplyValue; edited?: ReplyValue }) {
   const t = useTranslations('review')
   const variants = edited?.variants ?? value.variants
   return (
@@ -174,7 +198,7 @@ function Reply({ value, edited }: { value: ReplyValue; edited?: ReplyValue }) {
         <code className="font-mono text-xs text-mute">{value.tool}</code> <Words value={value} />
       </div>
       <div>
-        <MaybeDiff before={value.text} after={edited?.text} language="en" />
+        <ItemText item={item} field="text" before={value.text} after={edited?.text} language="en" />
       </div>
       {variants ? (
         <details className="mt-1 text-sm text-mute">
@@ -184,7 +208,9 @@ function Reply({ value, edited }: { value: ReplyValue; edited?: ReplyValue }) {
               <div key={level} className="contents">
                 <dt className="font-semibold">{t(`register.${level}`)}</dt>
                 <dd className="text-ink">
-                  <MaybeDiff
+                  <ItemText
+                    item={item}
+                    field={level}
                     before={value.variants?.[level] ?? ''}
                     after={edited ? variants[level] : undefined}
                     language="en"
@@ -199,15 +225,21 @@ function Reply({ value, edited }: { value: ReplyValue; edited?: ReplyValue }) {
   )
 }
 
-function RubricText({ value, edited }: { value: RubricValue; edited?: RubricValue }) {
+function RubricText({ item, value, edited }: { item: string; value: RubricValue; edited?: RubricValue }) {
   return (
     <div>
       <div lang="en">
-        <MaybeDiff before={value.en} after={edited?.en} language="en" />
+        <ItemText item={item} field="en" before={value.en} after={edited?.en} language="en" />
       </div>
       {value.zh !== null || edited?.zh ? (
         <div lang="zh-CN" className="mt-0.5 opacity-90">
-          <MaybeDiff before={value.zh ?? ''} after={edited ? (edited.zh ?? '') : undefined} language="zh" />
+          <ItemText
+            item={item}
+            field="zh"
+            before={value.zh ?? ''}
+            after={edited ? (edited.zh ?? '') : undefined}
+            language="zh"
+          />
         </div>
       ) : null}
     </div>

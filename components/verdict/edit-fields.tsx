@@ -1,9 +1,9 @@
 'use client'
-import { type Ref, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { SelectField, TextArea, TextField } from '#components/ui/field.tsx'
 import type { Item } from '#lib/sessions/turn.ts'
-import { IMPLICITNESS_CODES, TASK_TYPES } from '#lib/sessions/turn.ts'
+import { IMPLICITNESS_CODES, type Language, TASK_TYPES } from '#lib/sessions/turn.ts'
 import { EDIT_FIELDS, type EditFault, type EditForm, readForm } from './edit-form.ts'
 
 const JSON_FIELDS = new Set(['arguments', 'observation'])
@@ -19,12 +19,15 @@ export function EditFields({
   first,
   onType,
   onLeave,
+  under,
 }: {
   item: Item
   form: EditForm
   first: boolean
   onType: (form: EditForm) => void
   onLeave: () => void
+  /** What stands under the box of a text. */
+  under?: (field: string, text: string, language: Language) => ReactNode
 }) {
   const t = useTranslations('review')
   const types = useTranslations('common.taskType')
@@ -83,18 +86,21 @@ export function EditFields({
             />
           )
         }
+        const zh = CHINESE(item, field)
         return (
-          <TextArea
-            key={field}
-            ref={ref}
-            label={label}
-            hideLabel={item.kind === 'answer'}
-            error={error}
-            mono={JSON_FIELDS.has(field)}
-            lang={CHINESE(item, field) ? 'zh-CN' : 'en'}
-            value={value}
-            onChange={(event) => put(event.target.value)}
-          />
+          <Fragment key={field}>
+            <TextArea
+              ref={ref}
+              label={label}
+              hideLabel={item.kind === 'answer'}
+              error={error}
+              mono={JSON_FIELDS.has(field)}
+              lang={zh ? 'zh-CN' : 'en'}
+              value={value}
+              onChange={(event) => put(event.target.value)}
+            />
+            {under?.(field, value, zh ? 'zh' : 'en')}
+          </Fragment>
         )
       })}
     </div>

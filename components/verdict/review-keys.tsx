@@ -3,10 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeyHelp } from '#components/shell/keys/key-help.tsx'
 import { useKeyScope, useShortcuts } from '#components/shell/keys/use-shortcuts.ts'
+import type { ClaimView } from '#lib/sessions/contract.ts'
 import { draftOutbox } from './browser-outbox.ts'
+import { nextClaim } from './claim-walk.ts'
 import { OPEN_KEYS, REVIEW_KEYS } from './review-shortcuts.ts'
 import type { ReviewStore } from './review-store.ts'
+import { useClaimsNow } from './use-claims.ts'
 import { useStoreValue } from './use-review.ts'
+
+const isDoubt = ({ state }: ClaimView): boolean => state !== 'supported'
 
 /** Binds the keys of the review to its store, and shows them all on `?`. */
 export function ReviewKeys({
@@ -20,6 +25,13 @@ export function ReviewKeys({
 }) {
   const t = useTranslations('review.keys')
   const [help, setHelp] = useState(false)
+  const claimsNow = useClaimsNow()
+  const walk = (by: 1 | -1, wanted: (claim: ClaimView) => boolean) => {
+    if (!store) return
+    const { claims, items } = claimsNow(store)
+    const next = nextClaim(claims, store.get().claim, items, store.stop()?.items ?? [], by, wanted)
+    if (next) store.focusClaim(next)
+  }
   useKeyScope('review')
   useShortcuts(REVIEW_KEYS, {
     accept: () => store?.accept(),
@@ -30,6 +42,10 @@ export function ReviewKeys({
     next: () => store?.move(1),
     previous: () => store?.move(-1),
     nextUnjudged: () => store?.nextUnjudged(),
+    claimNext: () => walk(1, () => true),
+    claimPrevious: () => walk(-1, () => true),
+    doubtNext: () => walk(1, isDoubt),
+    doubtPrevious: () => walk(-1, isDoubt),
     split: () => store?.split(),
     join: () => store?.join(),
     acceptRest: () => store?.acceptClean(),

@@ -52,9 +52,9 @@ describe('judging', () => {
     expect(annotate(noted, [answer.item], { comment: ' ', confidence: undefined }).notes).toEqual({})
   })
   it('attaches a resource and takes it off again', () => {
-    const on = toggleEvidence(NO_WORK, [answer.item], 'Observation/k')
+    const on = toggleEvidence(NO_WORK, [answer.item], { ref: 'Observation/k' })
     expect(on.notes[answer.item]?.evidence).toEqual([{ ref: 'Observation/k' }])
-    expect(toggleEvidence(on, [answer.item], 'Observation/k')).toEqual(NO_WORK)
+    expect(toggleEvidence(on, [answer.item], { ref: 'Observation/k' })).toEqual(NO_WORK)
   })
   it('turns a reason off again only when every item of the row has it', () => {
     const both = judge(NO_WORK, [answer.item, step.item], 'reject')

@@ -1,5 +1,11 @@
 import type { GroupId, ItemGroup } from '#components/turn/item-groups.ts'
-import { faultsOfVerdict, type ItemVerdict, settleVerdict, type VerdictFault } from '#lib/reviews/verdict.ts'
+import {
+  type Evidence,
+  faultsOfVerdict,
+  type ItemVerdict,
+  settleVerdict,
+  type VerdictFault,
+} from '#lib/reviews/verdict.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 import { type EditForm, formOf, isUnchanged, readForm } from './edit-form.ts'
 
@@ -67,13 +73,23 @@ export function annotate(work: ReviewWork, items: readonly string[], change: Not
   return { ...work, notes }
 }
 
-/** Attaches a resource of the chart to items, or takes it off when all of them have it. */
-export function toggleEvidence(work: ReviewWork, items: readonly string[], ref: string): ReviewWork {
-  const has = (item: string) => work.notes[item]?.evidence?.some((one) => one.ref === ref) === true
-  const on = !items.every(has)
+/** Tells pieces of evidence apart: the same resource may be there for two places in it. */
+export function evidenceKey({ ref, path, quote }: Evidence): string {
+  return JSON.stringify([ref, path ?? null, quote ?? null])
+}
+
+export function hasEvidence(work: ReviewWork, items: readonly string[], evidence: Evidence): boolean {
+  const key = evidenceKey(evidence)
+  return items.every((item) => work.notes[item]?.evidence?.some((one) => evidenceKey(one) === key) === true)
+}
+
+/** Attaches a place in the chart to items, or takes it off when all of them have it. */
+export function toggleEvidence(work: ReviewWork, items: readonly string[], evidence: Evidence): ReviewWork {
+  const on = !hasEvidence(work, items, evidence)
+  const key = evidenceKey(evidence)
   return items.reduce((done, item) => {
-    const others = (done.notes[item]?.evidence ?? []).filter((one) => one.ref !== ref)
-    return annotate(done, [item], { evidence: on ? [...others, { ref }] : others })
+    const others = (done.notes[item]?.evidence ?? []).filter((one) => evidenceKey(one) !== key)
+    return annotate(done, [item], { evidence: on ? [...others, evidence] : others })
   }, work)
 }
 

@@ -1,6 +1,7 @@
 import { groupItems, type ItemGroup, type Stop, stopOfItem, stopsOf, typedItem } from '#components/turn/item-groups.ts'
 import type { TurnView } from '#lib/reviews/contract.ts'
-import type { ItemVerdict } from '#lib/reviews/verdict.ts'
+import type { Evidence, ItemVerdict } from '#lib/reviews/verdict.ts'
+import type { ClaimView } from '#lib/sessions/contract.ts'
 import type { Item, Language } from '#lib/sessions/turn.ts'
 import type { LocalWork } from './draft-entry.ts'
 import type { EditForm } from './edit-form.ts'
@@ -9,8 +10,10 @@ import {
   annotate,
   closeEdit,
   editedItems,
+  evidenceKey,
   faultsOf,
   formFor,
+  hasEvidence,
   isJudged,
   judge,
   looseNotes,
@@ -63,7 +66,16 @@ export class ReviewStore {
     this.#onChange = onChange
     this.#staleAfter = staleAfter
     const work = workOf(saved.verdicts, saved.local)
-    this.#state = { work, cursor: '', open: null, split: mixedGroups(this.groups, work), languages, stale: {} }
+    this.#state = {
+      work,
+      cursor: '',
+      open: null,
+      claim: null,
+      place: null,
+      split: mixedGroups(this.groups, work),
+      languages,
+      stale: {},
+    }
     this.#state = { ...this.#state, cursor: this.#firstUnjudged()?.id ?? this.stops()[0]?.id ?? '' }
     this.#state = { ...this.#state, stale: this.#staleNow(work) }
   }
@@ -133,6 +145,16 @@ export class ReviewStore {
     }
     const stop = stopOfItem(this.stops(), item)
     if (stop) this.focus(stop.id)
+  }
+  /** Stands at a claim, and with it at the item that makes it; null leaves the claim and not the item. */
+  focusClaim(claim: ClaimView | null): void {
+    if (claim !== null && !this.stop()?.items.includes(claim.item)) this.focusItem(claim.item)
+    this.#set({ claim, place: null })
+  }
+  /** Shows a place in the chart that is attached to an item. */
+  showPlace(item: string, place: Evidence): void {
+    if (!this.stop()?.items.includes(item)) this.focusItem(item)
+    this.#set({ claim: null, place })
   }
   move(by: 1 | -1): void {
     const stops = this.stops()
@@ -225,9 +247,17 @@ export class ReviewStore {
     if (stop) this.#change(annotate(this.#state.work, this.askedAt(stop), change), `note ${stop.id}`, typing)
     this.#tell()
   }
-  attach(ref: string): void {
-    const stop = this.stop()
-    if (stop) this.#change(toggleEvidence(this.#state.work, this.askedAt(stop), ref), `attach ${stop.id} ${ref}`)
+  /** The items that evidence goes to: the one whose claim is looked at, else all under the cursor. */
+  attachableItems(): string[] {
+    const { claim } = this.#state
+    return this.askedAt(this.stop()).filter((item) => claim === null || item === claim.item)
+  }
+  /** Attaches a place in the chart to the items under the cursor, or takes it off. @returns whether it is on now */
+  attach(evidence: Evidence, items = this.attachableItems()): boolean | null {
+    if (items.length === 0) return null
+    const work = toggleEvidence(this.#state.work, items, evidence)
+    this.#change(work, `attach ${items.join()} ${evidenceKey(evidence)}`)
+    return hasEvidence(work, items, evidence)
   }
   /** Accepts what is on the screen, has no verdict yet, and no finding or doubt against it. @returns how many */
   acceptClean(): number {
@@ -327,7 +357,11 @@ export class ReviewStore {
   }
 
   #set(change: Partial<ReviewScreenState>): void {
+    const before = this.#state.cursor
     this.#state = { ...this.#state, ...change }
+    const { claim, cursor, place } = this.#state
+    if (place !== null && cursor !== before && change.place === undefined) this.#state = { ...this.#state, place: null }
+    if (claim !== null && !this.stop()?.items.includes(claim.item)) this.#state = { ...this.#state, claim: null }
     if (this.#changed) return
     this.#changed = true
     queueMicrotask(() => this.#tell())

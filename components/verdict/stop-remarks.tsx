@@ -1,13 +1,13 @@
 'use client'
-import { Paperclip } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Stop } from '#components/turn/item-groups.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { STALE_REASONS } from '#lib/sessions/stale.ts'
+import { EvidenceChips } from './evidence-chips.tsx'
 import { Findings } from './findings.tsx'
 import { useReview, useReviewStore } from './use-review.ts'
 
-/** What the checks found and what edits made doubtful, under the item they concern. */
+/** What the checks found, what is attached and what edits made doubtful, under the item they concern. */
 export function Beside({ stop }: { stop: Stop }) {
   const store = useReviewStore()
   const t = useTranslations('review')
@@ -27,6 +27,7 @@ export function Beside({ stop }: { stop: Stop }) {
   return (
     <>
       <Findings findings={findings} />
+      <EvidenceChips stop={stop} />
       {doubts.map((doubt) => (
         <Notice key={doubt.key} kind="warn" live className="mt-1.5">
           {doubt.text}
@@ -36,7 +37,7 @@ export function Beside({ stop }: { stop: Stop }) {
   )
 }
 
-/** Reasons, comment and evidence given so far, to be read. */
+/** Reasons, comment and confidence given so far, to be read. */
 export function Said({ stop }: { stop: Stop }) {
   const store = useReviewStore()
   const t = useTranslations('review')
@@ -46,7 +47,7 @@ export function Said({ stop }: { stop: Stop }) {
   const note = useReview((state) => state.work.notes[first])
   const given = verdict?.reasons ?? []
   const wantsReason = (verdict?.verdict === 'reject' || verdict?.verdict === 'cannot_judge') && given.length === 0
-  if (given.length === 0 && !wantsReason && !note) return null
+  if (given.length === 0 && !wantsReason && !note?.comment && !note?.confidence) return null
   return (
     <div className="mt-1.5 flex flex-col gap-1 text-sm">
       {wantsReason ? <Notice kind="warn">{t('reasons.need')}</Notice> : null}
@@ -57,12 +58,6 @@ export function Said({ stop }: { stop: Stop }) {
       ) : null}
       {note?.comment ? <p className="border-l-2 border-edge pl-2 whitespace-pre-wrap">{note.comment}</p> : null}
       {note?.confidence ? <p className="text-mute">{t(`note.${String(note.confidence) as '1'}`)}</p> : null}
-      {note?.evidence?.length ? (
-        <p className="flex items-center gap-1 text-accent">
-          <Paperclip size={12} aria-hidden />
-          {t('note.evidence', { refs: note.evidence.map((one) => one.ref).join(', ') })}
-        </p>
-      ) : null}
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { ItemValue, itemGist } from '#components/turn/item-value.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { VerdictWord } from '#lib/reviews/verdict.ts'
 import type { Item } from '#lib/sessions/turn.ts'
+import { ClaimPreview } from './claim-preview.tsx'
+import { fieldTexts } from './claim-walk.ts'
 import { EditFields } from './edit-fields.tsx'
 import { NoteBox } from './note-box.tsx'
 import { ReasonPicker } from './reason-picker.tsx'
@@ -234,6 +236,18 @@ function Editor({ item, first, onLeave }: { item: Item; first: boolean; onLeave:
       first={first}
       onType={(form) => store.type(item, form)}
       onLeave={onLeave}
+      under={(field, text, language) => {
+        const original = fieldTexts(item).find((one) => one.field === field)
+        return original ? (
+          <ClaimPreview
+            item={item.item}
+            field={original.field}
+            before={original.text}
+            after={text}
+            language={language}
+          />
+        ) : null
+      }}
     />
   )
 }

@@ -3,9 +3,12 @@ import { CheckCheck, Redo2, Undo2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EarlierTurns } from '#components/turn/earlier-turns.tsx'
+import { ItemTextProvider } from '#components/turn/item-text.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { draftOutbox } from './browser-outbox.ts'
+import { ClaimLegend } from './claim-legend.tsx'
+import { ClaimText } from './claim-text.tsx'
 import { draftKey } from './draft-entry.ts'
 import { TurnNotices } from './turn-notices.tsx'
 import { TurnRows } from './turn-rows.tsx'
@@ -24,7 +27,10 @@ export function TurnPane({ person, news, dismiss }: { person: string; news: Subm
     <>
       <EarlierTurns key={`${assignment} ${turn}`} earlier={earlier} languages={languages} />
       <TurnNotices draft={draft} news={news} dismiss={dismiss} />
-      <TurnRows onLeaveText={onLeaveText} />
+      <ItemTextProvider value={ClaimText}>
+        <TurnRows onLeaveText={onLeaveText} />
+      </ItemTextProvider>
+      <ClaimLegend />
       {store.asked.size > 0 ? <UnderRows key={draft} /> : null}
       <VersionChoice draft={draft} />
     </>

@@ -1,10 +1,12 @@
 'use client'
 import { Merge, Split } from 'lucide-react'
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ItemGroup, isShown, isSplit, type Stop } from '#components/turn/item-groups.ts'
 import { Findings } from './findings.tsx'
+import type { ReviewStore } from './review-store.ts'
 import { StopRow } from './stop-row.tsx'
+import { useClaimsNow } from './use-claims.ts'
 import { useReview, useReviewStore } from './use-review.ts'
 
 /** The items of the turn, row by row in reading order, with the findings that concern the whole turn above. */
@@ -13,11 +15,12 @@ export function TurnRows({ onLeaveText }: { onLeaveText: () => void }) {
   const split = useReview((state) => state.split)
   const languages = useReview((state) => state.languages)
   const stops = useReview(() => store.stops())
+  const rows = useClaimClicks(store)
   const whole = useMemo(() => store.view.findings.filter((finding) => finding.item === null), [store])
   return (
     <>
       <Findings findings={whole} />
-      <div className="overflow-hidden rounded-xl border border-line bg-panel">
+      <div ref={rows} className="overflow-hidden rounded-xl border border-line bg-panel">
         {store.groups.map((group) => {
           const shown = group.items.filter((item) => isShown(item, languages))
           if (shown.length === 0) return null
@@ -34,6 +37,25 @@ export function TurnRows({ onLeaveText }: { onLeaveText: () => void }) {
       </div>
     </>
   )
+}
+
+/** A press on a claim stands at it, as the keys do. One listener for all of them: they are words, not controls. */
+function useClaimClicks(store: ReviewStore) {
+  const rows = useRef<HTMLDivElement>(null)
+  const claimsNow = useClaimsNow()
+  useEffect(() => {
+    const element = rows.current
+    const onClick = ({ target }: MouseEvent) => {
+      const of = target instanceof Element ? target.closest<HTMLElement>('[data-claim-of]')?.dataset.claimOf : undefined
+      if (of === undefined) return
+      const { claims } = claimsNow(store)
+      const claim = claims.find(({ item, field, start, end }) => `${item} ${field} ${start} ${end}` === of)
+      if (claim) store.focusClaim(claim)
+    }
+    element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
+  }, [store, claimsNow])
+  return rows
 }
 
 const GroupRow = memo(function GroupRow({
