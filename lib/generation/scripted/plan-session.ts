@@ -5,8 +5,10 @@ import type { SessionPlan, TurnPlan } from '#lib/generation/session-plan.ts'
 import { seededRandom } from '#lib/platform/seeded-random.ts'
 import { toolSource } from '#lib/sessions/derive-task.ts'
 import { isPatientTool } from '#lib/sessions/tools.ts'
+import { fieldsOf } from './fields.ts'
 import type { Topic } from './topic.ts'
 import { topicsOf } from './topics.ts'
+import { possibleCodes } from './word-query.ts'
 
 /**
  * One story over four turns: each turn takes one of the telling topics of its type, rather one that goes on from what
@@ -37,12 +39,18 @@ function draw(topics: readonly Topic[], task: SessionTask, next: () => number): 
         topic.tools.some(isPatientTool) === asking &&
         !chosen.some((other) => other.key === topic.key || repeats(other, topic)),
     )
-    const topic = weighted(candidates, (one) => weight(one, chosen, task), next)
+    const said = chosen.map((one, before) => ({ topic: one, index: before }))
+    const leaning = index === 0 ? [] : candidates.filter((one) => possibleCodes(one, said).length > 0)
+    const pool = leaning.length > 0 && next() < LEANING_SHARE ? leaning : candidates
+    const topic = weighted(pool, (one) => weight(one, chosen, task), next)
     if (topic === null) return null
     chosen.push(topic)
   }
   return chosen
 }
+
+/** How often a turn is chosen so that its question can lean on an earlier one, where any can. */
+const LEANING_SHARE = 0.8
 
 /** Turns that may ask the patient. */
 const ASKABLE = new Set<string>(['Information Lookup', 'Data Gathering', 'Clinical Reasoning'])
@@ -57,13 +65,17 @@ function repeats(a: Topic, b: Topic): boolean {
   return a.frame === b.frame && names(a) === names(b) && names(a) !== ''
 }
 
+/** How readily a topic is taken next: for what it tells, for going on from the turns before, for tools seldom used so far. */
 function weight(topic: Topic, chosen: readonly Topic[], task: SessionTask): number {
   const named = new Set(chosen.flatMap(({ about }) => about.map(({ key }) => key)))
-  const goesOn = topic.about.some(({ key }) => named.has(key))
-  const sameFrame = chosen.some(({ frame }) => frame === topic.frame)
+  const fields = fieldsOf(topic)
+  const told = new Set(chosen.flatMap((one) => [...fieldsOf(one)]))
+  const goesOn = topic.about.some(({ key }) => named.has(key)) ? 14 : [...fields].some((one) => told.has(one)) ? 4 : 1
+  // A fragment leaves its verb to the turn right before it.
+  const leans = topic.fragments !== null && chosen[chosen.length - 1]?.frame === topic.frame ? 5 : 1
   const used = topic.tools.reduce((sum, tool) => sum + (task.used.tools[tool] ?? 0), 0) / topic.tools.length
   const most = Math.max(1, ...Object.values(task.used.tools))
-  return topic.salience ** 2 * (goesOn ? 2.5 : 1) * (sameFrame && topic.fragments ? 1.3 : 1) * (1.6 - used / most)
+  return topic.salience ** 2 * goesOn * leans * (1.6 - used / most)
 }
 
 function weighted<T>(items: readonly T[], weightOf: (item: T) => number, next: () => number): T | null {

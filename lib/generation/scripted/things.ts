@@ -39,7 +39,7 @@ export function drugThing({ term, label }: DrugFacts): Thing {
 function spoken(name: string): string {
   return name
     .split(' ')
-    .map((word) => (/[A-Z].*[A-Z]|\d|[a-z][A-Z]/.test(word) ? word : word.toLowerCase()))
+    .map((word) => (/[A-Z].*[A-Z]|\d|[a-z][A-Z]|^[A-Z]-/.test(word) ? word : word.toLowerCase()))
     .join(' ')
 }
 

@@ -1,4 +1,5 @@
 import type { ImplicitnessCode } from '#lib/sessions/turn.ts'
+import { fieldsOf } from './fields.ts'
 import { PRO_FORMS, type Thing } from './things.ts'
 import type { Topic } from './topic.ts'
 import { type Bilingual, fill, sentenceCase, type Voice, type Ways } from './voice.ts'
@@ -22,13 +23,13 @@ export function possibleCodes(topic: Topic, said: readonly Said[]): Implicitness
   return [
     ...(namedBefore(topic, said) === null ? [] : (['NA'] as const)),
     ...(topic.fragments !== null && last?.topic.frame === topic.frame ? (['PE'] as const) : []),
-    ...(situationBefore(said) === null || topic.taskType === 'Information Lookup' ? [] : (['AE'] as const)),
+    ...(situationBefore(topic, said) === null || topic.taskType === 'Information Lookup' ? [] : (['AE'] as const)),
   ]
 }
 
 export function wordingFor(topic: Topic, said: readonly Said[], code: ImplicitnessCode | null): Wording {
   return {
-    opener: code === 'AE' ? situationBefore(said) : null,
+    opener: code === 'AE' ? situationBefore(topic, said) : null,
     code,
     thing: code === 'NA' ? namedBefore(topic, said) : null,
   }
@@ -43,10 +44,15 @@ function namedBefore(topic: Topic, said: readonly Said[]): number | null {
   return null
 }
 
-function situationBefore(said: readonly Said[]): Bilingual | null {
-  for (const { topic } of [...said].reverse()) {
-    const [situation] = topic.situations
-    if (situation) return situation
+/** The latest situation that bears on this topic: told of the same thing, or of the same part of medicine. */
+function situationBefore(topic: Topic, said: readonly Said[]): Bilingual | null {
+  const fields = fieldsOf(topic)
+  for (const { topic: earlier } of [...said].reverse()) {
+    const [situation] = earlier.situations
+    const isNear =
+      earlier.about.some(({ key }) => topic.about.some((thing) => thing.key === key)) ||
+      [...fieldsOf(earlier)].some((field) => fields.has(field))
+    if (situation && isNear) return situation
   }
   return null
 }

@@ -235,9 +235,9 @@ function checkChinese(record: RawRecord, turns: GoldTurn[], report: Report): voi
   })
 }
 
-/** What a search returns where the caller gives no `_count`. */
-const PAGE = 20
+/** How many entries the searches return at most where the caller gives no `_count`. */
+const PAGES: ReadonlySet<unknown> = new Set([10, 20, 100])
 
 /** A search that found more than it was asked to return says so in its total. */
 const isCut = ({ arguments: args }: GoldCall, total: unknown, entries: number): boolean =>
-  typeof total === 'number' && total > entries && entries === (args._count ?? PAGE)
+  typeof total === 'number' && total > entries && (entries === args._count || PAGES.has(entries))

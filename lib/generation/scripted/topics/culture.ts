@@ -90,8 +90,8 @@ function weighed(culture: Culture, whites: AnalyteFacts): Topic {
         zh: ['是否治疗取决于临床表现和药敏结果'],
       }
     : {
-        en: ['a negative specimen taken on antibiotics does not rule infection out'],
-        zh: ['用抗生素期间留取的阴性标本不能排除感染'],
+        en: ['a negative specimen taken during treatment does not rule infection out'],
+        zh: ['治疗期间留取的阴性标本不能排除感染'],
       }
   const tools = ['Observation.search', 'DiagnosticReport.search']
   return {

@@ -1,4 +1,5 @@
 import type { AdmissionFacts, AnalyteFacts, DrugFacts } from '#lib/generation/admission-facts.ts'
+import { ORGAN_SYSTEMS } from '#lib/generation/qualify.ts'
 import { analyteThing, day, drugThing, latestOf, minute } from '#lib/generation/scripted/things.ts'
 import type { Topic } from '#lib/generation/scripted/topic.ts'
 import { fill, type Ways } from '#lib/generation/scripted/voice.ts'
@@ -16,6 +17,16 @@ export function lookupTopics(facts: AdmissionFacts): Topic[] {
   ]
 }
 
+/** What a ward round asks for by name; the rest of a differential or a urinalysis seldom alone. */
+const isCommon = ({ term: { key }, category }: AnalyteFacts): boolean => category === 'vital-signs' || COMMON.has(key)
+const COMMON = new Set([
+  ...Object.values(ORGAN_SYSTEMS).flat(),
+  'anion-gap',
+  'ph',
+  'hemoglobin-a1c',
+  'thyroid-stimulating-hormone',
+])
+
 function latestValue(analyte: AnalyteFacts): Topic {
   const thing = analyteThing(analyte)
   const latest = latestOf(analyte)
@@ -27,7 +38,7 @@ function latestValue(analyte: AnalyteFacts): Topic {
     tools: ['Observation.search'],
     pattern: null,
     about: [thing],
-    salience: (latest.flag === null ? 0.35 : 0.8) + (many ? 0.1 : 0),
+    salience: ((latest.flag === null ? 0.35 : 0.8) + (many ? 0.1 : 0)) * (isCommon(analyte) ? 1 : 0.3),
     calls: (who) => [observe(who, analyte)],
     asks: {
       en: [

@@ -294,8 +294,8 @@ function infection(whites: AnalyteFacts, neutrophils: AnalyteFacts): Topic {
     fragments: { en: ['And the {a} with the {b}?'], zh: ['那{a}和{b}呢？'] },
     conclusion: high
       ? {
-          en: ['a white count still above the range keeps infection, steroids and stress all on the list'],
-          zh: ['白细胞仍高于参考范围，感染、激素和应激都需要考虑'],
+          en: ['a white count still above the range keeps infection, drugs and stress all on the list'],
+          zh: ['白细胞仍高于参考范围，感染、药物和应激都需要考虑'],
         }
       : {
           en: ['the white count does not support an active bacterial process by itself'],
@@ -382,10 +382,10 @@ function responses(facts: AdmissionFacts, whites: AnalyteFacts | undefined): Top
               }
       const caution: Ways = {
         en: [
-          'steroids, fever and cultures have to be weighed with it',
+          'other drugs, fever and cultures have to be weighed with it',
           'the count alone does not prove it: fever and cultures must agree',
         ],
-        zh: ['还需结合激素使用、体温和培养结果', '仅凭白细胞不能证实，还要看体温和培养'],
+        zh: ['还需结合其他用药、体温和培养结果', '仅凭白细胞不能证实，还要看体温和培养'],
       }
       return {
         key: `response:${two.key}`,

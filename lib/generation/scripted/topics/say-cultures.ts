@@ -39,7 +39,7 @@ export function culturesOf(facts: AdmissionFacts): Culture[] {
       const tests = specimen.tests.filter(({ later }) => !later)
       const [first] = tests
       if (!first || specimen.at === null) return []
-      const organisms = [...new Set(tests.flatMap((test) => test.organisms.map(({ name }) => name)))]
+      const organisms = [...new Set(tests.flatMap((test) => test.organisms.map(({ name }) => name)))].filter(isOrganism)
       const negative =
         organisms.length === 0 &&
         tests.some(({ finding }) => /no growth|negative|not detected|no .*isolated/i.test(finding))
@@ -48,7 +48,7 @@ export function culturesOf(facts: AdmissionFacts): Culture[] {
       return [
         {
           ref: first.ref,
-          specimen: { en: specimen.specimen.toLowerCase(), zh: zh ?? specimen.specimen },
+          specimen: { en: spokenSpecimen(specimen.specimen), zh: zh ?? specimen.specimen },
           at: specimen.at,
           organisms,
           negative,
@@ -57,6 +57,9 @@ export function culturesOf(facts: AdmissionFacts): Culture[] {
     })
     .sort((a, b) => Number(b.organisms.length > 0) - Number(a.organisms.length > 0) || b.at.localeCompare(a.at))
 }
+
+/** What a laboratory writes in the organism's place without meaning one: `POSITIVE FOR METHICILLIN RESISTANT …`, `CANCELLED`. */
+const isOrganism = (name: string): boolean => !/^(?:positive|negative|cancel|detected|not |no )/i.test(name)
 
 /** Organism names stay Latin in both languages, as reports have them. */
 export function cultureSentence(culture: Culture, voice: Voice): string {
@@ -124,3 +127,10 @@ export const cultureSituations = ({ organisms }: Culture): Bilingual[] =>
 /** `ESCHERICHIA COLI` is written `Escherichia coli`. */
 const latin = (name: string): string =>
   name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name
+
+/** `BLOOD CULTURE` is said small, `MRSA SCREEN` keeps its letters. */
+const spokenSpecimen = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\b(?:mrsa|csf|vre|cmv|rpr|hcv|hiv)\b/g, (word) => word.toUpperCase())
+    .replace(';spinal fluid', '')
