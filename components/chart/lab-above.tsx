@@ -75,11 +75,13 @@ export const LabAbove = memo(function LabAbove({
           ))}
         </select>
         {latest ? (
-          <span className="leading-tight">
+          <span className="min-w-0 leading-tight">
             <b className="text-sm tabular-nums">{latest.text}</b> {latest.unit ?? ''}
-            <span className="block text-2xs text-mute">
+            <span className="block truncate text-2xs text-mute">
               {latest.at === null ? '' : formatClinicalTime(latest.at)}
-              {series?.range ? ` · ${series.range}` : ` · ${words('noRange')}`}
+            </span>
+            <span className="block truncate text-2xs text-mute" title={series?.range ?? undefined}>
+              {series?.range ?? words('noRange')}
             </span>
           </span>
         ) : series ? (
