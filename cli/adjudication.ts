@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { z } from 'zod'
-import { RulingInput } from '#lib/adjudication/contract.ts'
+import { type ConflictView, RulingInput } from '#lib/adjudication/contract.ts'
 import { listConflicts } from '#lib/adjudication/list-conflicts.ts'
 import { ruleConflicts } from '#lib/adjudication/rule-conflicts.ts'
 import { Problem } from '#lib/platform/problems.ts'
@@ -21,11 +21,15 @@ export function adjudicationCommand(): Command {
   verb(adjudication, 'list', 'items that wait for a ruling').action((options: CommonOptions) =>
     act(options, async (ctx) => {
       const found = await listConflicts(ctx)
-      const text = found.conflicts.map(
-        ({ session, item, opinions }) =>
-          `${session} ${item}  ${opinions.map(({ letter, verdict }) => `${letter} ${verdict}`).join(', ')}`,
-      )
-      return { json: found, text: [...text, `${found.conflicts.length} conflicts`].join('\n') }
+      const opinionsOf = ({ session, item, opinions }: ConflictView) =>
+        `${session} ${item}  ${opinions.map(({ letter, verdict }) => `${letter} ${verdict}`).join(', ')}`
+      const text = [
+        ...found.conflicts.map(opinionsOf),
+        ...found.blocked.map((one) => `${opinionsOf(one)}  (rejected by all)`),
+        ...found.returned.map(({ session, turn, reason }) => `${session} turn ${turn}  sent back: ${reason}`),
+        `${found.conflicts.length} conflicts, ${found.blocked.length} rejected by all`,
+      ]
+      return { json: found, text: text.join('\n') }
     }),
   )
 

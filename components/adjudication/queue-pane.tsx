@@ -170,13 +170,13 @@ function TurnLink({
       </span>
       <span className="block text-xs text-mute max-xl:hidden">{subjects.join(', ')}</span>
       {isUnsafe(turn.conflicts) ? (
-        <span className="flex items-center gap-1 text-xs font-semibold text-bad max-xl:hidden">
-          <TriangleAlert size={12} aria-hidden /> {t('queue.unsafe')}
+        <span className="flex items-center gap-1 text-xs font-semibold text-bad">
+          <TriangleAlert size={12} aria-hidden /> <span className="max-xl:sr-only">{t('queue.unsafe')}</span>
         </span>
       ) : null}
       {turn.conflicts.some(({ item }) => blocked.has(`${turn.session}/${turn.turn}/${item}`)) ? (
-        <span className="flex items-center gap-1 text-xs font-semibold text-bad max-xl:hidden">
-          <Ban size={12} aria-hidden /> {t('queue.blocked')}
+        <span className="flex items-center gap-1 text-xs font-semibold text-bad">
+          <Ban size={12} aria-hidden /> <span className="max-xl:sr-only">{t('queue.blocked')}</span>
         </span>
       ) : null}
       {isUnjudged(turn.conflicts) ? (
