@@ -106,6 +106,18 @@ describe('ReviewStore', () => {
     store.join()
     expect(store.get().cursor).toBe('steps')
   })
+  it('says what a verdict that was begun still lacks, until it is there', () => {
+    const { store } = open()
+    store.focus('answer')
+    const stop = store.stops().find(({ items }) => items.includes('t0.answer.en'))
+    if (!stop) throw new Error('no answer')
+    expect(store.lackingAt(stop)).toBeNull()
+    store.refuse('cannot_judge')
+    expect(store.lackingAt(stop)).toBe('reason')
+    expect(store.missing().map((one) => one.item)).toContain('t0.answer.en')
+    store.toggleReason('missing_chart_data')
+    expect(store.lackingAt(stop)).toBeNull()
+  })
   it('undoes verdicts one by one and an edit as a whole, and redoes them', () => {
     const { store, saves } = open()
     store.accept()
