@@ -64,7 +64,7 @@ export function laneMarks(lane: MedicationLane, options: MarkOptions): LaneMarks
   const steps = stepsOf(bars)
   const largest = largestDoses(bars)
   const inside = bars.filter((bar) => bar.to >= axis.from && bar.from <= axis.to)
-  const doses = lane.administrations.filter((dose) => showLater || !dose.later || marked.has(dose.ref))
+  const doses = lane.administrations.filter((dose) => showLater || !dose.later || marked.has(dose.ref)).map(timed)
   return {
     orders: inside.map((bar) => {
       const amount = doseAmount(bar.item.dose)
@@ -135,20 +135,18 @@ function gapsOf(bars: readonly Bar<MedicationOrder>[]): Gap[] {
   return gaps
 }
 
-function secondsOf(at: string | null): number | null {
-  return at === null ? null : axisSeconds(at)
+type TimedDose = { dose: Administration; from: number | null; to: number | null; isLong: boolean }
+
+function timed(dose: Administration): TimedDose {
+  const from = dose.at === null ? null : axisSeconds(dose.at)
+  const to = dose.end === null ? null : axisSeconds(dose.end)
+  return { dose, from, to, isLong: from !== null && to !== null && to - from >= LONG_DOSE }
 }
 
-function isLong(dose: Administration): boolean {
-  const [from, to] = [secondsOf(dose.at), secondsOf(dose.end)]
-  return from !== null && to !== null && to - from >= LONG_DOSE
-}
-
-function doseMarks(doses: readonly Administration[], axis: TimeAxis, marked: ReadonlySet<string>): DoseMark[] {
+function doseMarks(doses: readonly TimedDose[], axis: TimeAxis, marked: ReadonlySet<string>): DoseMark[] {
   const marks = new Map<string, DoseMark>()
-  for (const dose of doses) {
-    const at = secondsOf(dose.at)
-    if (at === null || at < axis.from || at > axis.to || isLong(dose)) continue
+  for (const { dose, from: at, isLong } of doses) {
+    if (at === null || at < axis.from || at > axis.to || isLong) continue
     const place = Math.floor(positionOn(axis, at) * PLACES)
     const key = `${place} ${dose.outcome}${marked.has(dose.ref) ? ` ${dose.ref}` : ''}`
     const mark = marks.get(key)
@@ -158,12 +156,11 @@ function doseMarks(doses: readonly Administration[], axis: TimeAxis, marked: Rea
   return [...marks.values()]
 }
 
-function infusionMarks(doses: readonly Administration[], axis: TimeAxis): InfusionMark[] {
+function infusionMarks(doses: readonly TimedDose[], axis: TimeAxis): InfusionMark[] {
   const marks: InfusionMark[] = []
   const break_ = (axis.to - axis.from) / PLACES
-  for (const dose of doses) {
-    const [from, to] = [secondsOf(dose.at), secondsOf(dose.end)]
-    if (from === null || to === null || !isLong(dose) || to < axis.from || from > axis.to) continue
+  for (const { dose, from, to, isLong } of doses) {
+    if (from === null || to === null || !isLong || to < axis.from || from > axis.to) continue
     const last = marks.at(-1)
     if (last && from - last.to < break_) {
       last.to = Math.max(last.to, to)
