@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { z } from 'zod'
+import { compareCharts } from '#lib/charts/compare-charts.ts'
 import { importCharts } from '#lib/charts/import-charts.ts'
 import { readChart } from '#lib/charts/read-chart.ts'
 import { TIERS, type Tier } from '#lib/charts/tier.ts'
@@ -59,6 +60,21 @@ export function chartsCommand(): Command {
         const types: Record<string, number> = {}
         for (const { resourceType } of chart.resources) types[resourceType] = (types[resourceType] ?? 0) + 1
         return { json: chart, text: `${chart.patient.patient} (${chart.patient.tier}): ${counts(types)}` }
+      }),
+    )
+
+  verb(charts, 'compare <patient>', 'problems, encounters and stays as two sources of the same patient give them')
+    .option('--with <patient>', 'the chart of the other source (default: the linked one)')
+    .action((patient: string, options: CommonOptions & { with?: string }) =>
+      act(options, async (ctx) => {
+        const json = await compareCharts(ctx, { patient, ...(options.with ? { with: options.with } : {}) })
+        const lines = Object.entries(json.counts).map(
+          ([of, { here, there, same }]) => `${of}: ${here} and ${there}, ${same} the same`,
+        )
+        const differences = json.differences.map(
+          ({ of, kind, text, here, there }) => `  ${of} ${kind}: ${text} (${here ?? '–'} | ${there ?? '–'})`,
+        )
+        return { json, text: [`${json.here} against ${json.there}`, ...lines, ...differences].join('\n') }
       }),
     )
   return charts

@@ -86,7 +86,7 @@ export const USE_CASE_VERBS = [
   ],
 ]
 /** Use cases whose verb is one of pure work elsewhere. */
-const USE_CASE_NAMES = ['read-chart', 'read-turns']
+const USE_CASE_NAMES = ['compare-charts', 'read-chart', 'read-turns']
 
 const any = (names) => `{${names.join(',')}}`
 const verbNamed = (folder) => [`${folder}${any([...USE_CASE_VERBS.map((verb) => `${verb}-*`), ...USE_CASE_NAMES])}.ts`]

@@ -21,7 +21,7 @@ export const OPERATIONS: Record<string, readonly Operation[]> = {
     people.issueToken,
     people.revokeTokens,
   ],
-  charts: [charts.listPatients, charts.readChart, charts.readChartLines],
+  charts: [charts.listPatients, charts.readChart, charts.readChartLines, charts.compareCharts],
   sessions: [
     sessions.listSessions,
     sessions.showSession,

@@ -36,6 +36,7 @@ export const SHAPED_INPUT: Record<string, { params?: Record<string, string>; que
   issueToken: { params: { person: 'nobody' } },
   revokeTokens: { params: { person: 'nobody' } },
   readChart: { params: { patient: 'nobody' } },
+  compareCharts: { params: { patient: 'nobody' } },
   readChartLines: { params: { patient: 'nobody' } },
   showSession: { params: { session: 'none' } },
   checkSessions: { params: { session: 'none' } },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#lib/platform/http/operation.ts'
+import { COMPARED } from './compare/compare-sources.ts'
 import { TIERS } from './tier.ts'
 
 export const PatientView = z.strictObject({
@@ -55,6 +56,42 @@ export const readChartLines = operation({
   responseStream: 'application/x-ndjson',
   response: z.string(),
   problems: ['not_found', 'not_credentialed'],
+})
+
+const Both = z.strictObject({ here: z.string().nullable(), there: z.string().nullable() })
+
+export const ChartComparison = z.strictObject({
+  here: z.string(),
+  there: z.string(),
+  /** How many each source has, and how many of them are the same in both. */
+  counts: z.strictObject(
+    Object.fromEntries(
+      COMPARED.map((of) => [of, z.strictObject({ here: z.int(), there: z.int(), same: z.int() })]),
+    ) as Record<(typeof COMPARED)[number], z.ZodObject<{ here: z.ZodInt; there: z.ZodInt; same: z.ZodInt }>>,
+  ),
+  differences: z.array(
+    z.strictObject({
+      of: z.enum(COMPARED),
+      kind: z.enum(['only_here', 'only_there', 'start', 'end', 'repeated']),
+      text: z.string(),
+      ...Both.shape,
+      refs: Both,
+    }),
+  ),
+})
+export type ChartComparison = z.infer<typeof ChartComparison>
+
+/** What two sources of the same patient say of problems, encounters and stays. Both charts are read, and recorded. */
+export const compareCharts = operation({
+  id: 'compareCharts',
+  method: 'GET',
+  path: '/charts/{patient}/comparison',
+  summary: 'Where another source of the same patient says otherwise: problems, encounters, stays',
+  may: 'charts.read',
+  params: z.strictObject({ patient: z.string() }),
+  query: z.strictObject({ with: z.string().optional() }),
+  response: ChartComparison,
+  problems: ['not_found', 'not_credentialed', 'invalid_input'],
 })
 
 export const ChartImportReport = z.strictObject({
