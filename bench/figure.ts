@@ -2,7 +2,7 @@ import { rounded, spreadOf } from './statistics.ts'
 import type { Studio } from './studio.ts'
 import type { Workspace } from './workspace.ts'
 
-/** One number, and what it needs to be read. All goals are upper limits: `met` is value <= goal. */
+/** One number, and what it needs to be read. Goals are upper limits, `met` is value <= goal, unless `atLeast` is set. */
 export type Measured = {
   /** `<file>.<what>`. */
   figure: string

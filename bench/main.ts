@@ -5,6 +5,7 @@ import { chartImport } from './chart-import.ts'
 import { chartOpen } from './chart-open.ts'
 import type { Bench, Figure, Measured } from './figure.ts'
 import { getTurn } from './get-turn.ts'
+import { grounding } from './grounding.ts'
 import { ledger } from './ledger.ts'
 import { reviewScreen } from './review-screen.ts'
 import { saveOverHttp } from './save-over-http.ts'
@@ -27,6 +28,7 @@ const FIGURES: readonly Figure[] = [
   reviewScreen,
   chartOpen,
   secondStart,
+  grounding,
 ]
 
 /**

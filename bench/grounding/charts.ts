@@ -16,7 +16,7 @@ export async function readCharts(place: (name: string) => string | null): Promis
   return charts
 }
 
-async function gather(charts: Charts, events: AsyncIterable<ChartEvent>): Promise<void> {
+export async function gather(charts: Charts, events: AsyncIterable<ChartEvent>): Promise<void> {
   for await (const event of events) {
     if (event.kind !== 'resource' || !event.row.patient) continue
     const patient = event.row.patient.slice('Patient/'.length)
