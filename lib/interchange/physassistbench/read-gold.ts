@@ -235,9 +235,12 @@ function checkChinese(record: RawRecord, turns: GoldTurn[], report: Report): voi
   })
 }
 
-/** How many entries the searches return at most where the caller gives no `_count`. */
-const PAGES: ReadonlySet<unknown> = new Set([10, 20, 100])
+/** How many entries a search returns at most where the caller gives no `_count`. */
+const PAGES: Readonly<Record<string, number>> = {
+  'Observation.search': 20,
+  'MedicationAdministration.search': 100,
+}
 
 /** A search that found more than it was asked to return says so in its total. */
-const isCut = ({ arguments: args }: GoldCall, total: unknown, entries: number): boolean =>
-  typeof total === 'number' && total > entries && (entries === args._count || PAGES.has(entries))
+const isCut = ({ tool, arguments: args }: GoldCall, total: unknown, entries: number): boolean =>
+  typeof total === 'number' && total > entries && entries === (args._count ?? PAGES[tool])

@@ -19,8 +19,6 @@ export function cultureTopics(facts: AdmissionFacts): Topic[] {
   ]
 }
 
-const reports = { report_type: 'microbiology' }
-
 function reported(culture: Culture, place: number): Topic {
   const { en, zh } = culture.specimen
   return {
@@ -31,7 +29,7 @@ function reported(culture: Culture, place: number): Topic {
     pattern: null,
     about: [],
     salience: (culture.organisms.length > 0 ? 0.9 : 0.55) - place * 0.1,
-    calls: (who) => [search(who, 'DiagnosticReport.search', reports)],
+    calls: (who) => [search(who, 'DiagnosticReport.search', { report_type: culture.title })],
     asks: {
       en: [
         `What came of the ${en} specimen of ${culture.at.slice(0, 10)}?`,
@@ -102,7 +100,7 @@ function weighed(culture: Culture, whites: AnalyteFacts): Topic {
     pattern: patternOf(tools),
     about: [thing],
     salience: grew ? 0.95 : 0.6,
-    calls: (who) => [observeAll(who, whites), search(who, 'DiagnosticReport.search', reports)],
+    calls: (who) => [observeAll(who, whites), search(who, 'DiagnosticReport.search', { report_type: culture.title })],
     asks: {
       en: [
         'Taken with the microbiology, does the {a} speak for a bacterial infection?',

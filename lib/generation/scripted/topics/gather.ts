@@ -247,7 +247,7 @@ function courseAndCulture(whites: AnalyteFacts, culture: Culture): Topic {
     pattern: patternOf(tools),
     about: [thing],
     salience: culture.organisms.length > 0 ? 0.9 : 0.6,
-    calls: (who) => [observeAll(who, whites), search(who, 'DiagnosticReport.search', { report_type: 'microbiology' })],
+    calls: (who) => [observeAll(who, whites), search(who, 'DiagnosticReport.search', { report_type: culture.title })],
     asks: {
       en: [
         'Check the {a} together with the culture reports.',
@@ -297,7 +297,7 @@ function cultureAndDiagnoses(culture: Culture, facts: AdmissionFacts): Topic {
     about: [],
     salience: 0.6,
     calls: (who) => [
-      search(who, 'DiagnosticReport.search', { report_type: 'microbiology' }),
+      search(who, 'DiagnosticReport.search', { report_type: culture.title }),
       search(who, 'Condition.search'),
     ],
     asks: {

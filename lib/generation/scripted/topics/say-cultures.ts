@@ -7,6 +7,8 @@ import { item } from './say-values.ts'
 
 export type Culture = {
   ref: string
+  /** The name of the test, by which its report is searched. */
+  title: string
   specimen: Bilingual
   at: string
   organisms: string[]
@@ -32,8 +34,14 @@ const SPECIMENS: Readonly<Record<string, string>> = {
   SEROLOGY: '血清',
 }
 
+const REPORTS_FOUND = 10
+
 /** Cultures with a result, those with an organism first, then the latest. */
 export function culturesOf(facts: AdmissionFacts): Culture[] {
+  const titles = facts.specimens.flatMap(({ tests }) => tests.map(({ title }) => title.toLowerCase()))
+  // A search gives ten reports at most: of a test done more often an older one would not be found.
+  const isFound = ({ title }: Culture) =>
+    titles.filter((other) => other.startsWith(title.toLowerCase())).length <= REPORTS_FOUND
   return facts.specimens
     .flatMap((specimen): Culture[] => {
       const tests = specimen.tests.filter(({ later }) => !later)
@@ -48,6 +56,7 @@ export function culturesOf(facts: AdmissionFacts): Culture[] {
       return [
         {
           ref: first.ref,
+          title: first.title,
           specimen: { en: spokenSpecimen(specimen.specimen), zh: zh ?? specimen.specimen },
           at: specimen.at,
           organisms,
@@ -55,6 +64,7 @@ export function culturesOf(facts: AdmissionFacts): Culture[] {
         },
       ]
     })
+    .filter(isFound)
     .sort((a, b) => Number(b.organisms.length > 0) - Number(a.organisms.length > 0) || b.at.localeCompare(a.at))
 }
 
