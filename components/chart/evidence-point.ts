@@ -16,8 +16,7 @@ export function pointedAt(pane: HTMLElement | null): Evidence | null {
   const focusedHere = focused && pane.contains(focused) ? focused : null
   const active = focusedHere?.getAttribute('aria-activedescendant')
   const at = (active ? document.getElementById(active) : null) ?? focusedHere
-  const ref =
-    at?.closest<HTMLElement>('[data-ref]')?.dataset.ref ??
-    pane.querySelector<HTMLElement>('[data-ref][data-here]')?.dataset.ref
-  return ref === undefined ? null : { ref }
+  const entry = at?.closest<HTMLElement>('[data-ref]') ?? pane.querySelector<HTMLElement>('[data-ref][data-here]')
+  const { ref, quote } = entry?.dataset ?? {}
+  return ref === undefined ? null : { ref, ...(quote ? { quote } : {}) }
 }

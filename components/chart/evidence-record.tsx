@@ -146,6 +146,7 @@ function Note({ note, refs, focus }: { note: NoteView; refs: readonly string[]; 
   return (
     <article
       data-evidence={note.ref}
+      data-note={note.ref}
       className={clsx(
         'rounded-lg border p-2.5',
         here ? 'border-accent' : 'border-line',

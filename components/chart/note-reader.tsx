@@ -93,7 +93,9 @@ export function NoteReader({ note, sentence }: { note: NoteView; sentence: strin
           label={note.title}
           className={clsx('min-h-0 flex-1 rounded-lg border border-line p-3', note.later && 'bg-future')}
         >
-          <NoteText text={text} hits={hits} at={at} anchors={anchors} stops={stops} />
+          <div data-note={note.ref} data-ref={note.ref} data-here data-quote={anchors[0]?.text}>
+            <NoteText text={text} hits={hits} at={at} anchors={anchors} stops={stops} />
+          </div>
         </ScrollPane>
         {outline.length > 0 ? (
           <nav aria-label={t('outline')} className="pane hidden w-52 shrink-0 @5xl:block">

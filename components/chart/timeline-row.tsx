@@ -30,6 +30,8 @@ export const TimelineRow = memo(function TimelineRow({ entry, isTarget }: { entr
   return (
     <div
       data-row={entry.ref}
+      data-ref={entry.ref}
+      data-here={isTarget || undefined}
       className={clsx(
         'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 border-t border-line py-1.5 text-sm',
         entry.later && 'bg-future text-mute',

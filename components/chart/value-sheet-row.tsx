@@ -121,6 +121,8 @@ function Cell({
     <td
       id={id}
       data-column={cell.column}
+      data-ref={point.ref}
+      data-here={current || undefined}
       aria-colindex={cell.column + 4}
       className={clsx(
         'absolute top-0 flex h-full flex-col items-end justify-center overflow-hidden px-1.5 leading-tight whitespace-nowrap',

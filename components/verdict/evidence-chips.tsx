@@ -4,7 +4,10 @@ import { Paperclip, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { chartSummaryQuery } from '#components/queries/charts.ts'
 import type { Stop } from '#components/turn/item-groups.ts'
-import { resourceLabel } from '#lib/charts/describe-resource.ts'
+import { formatClinicalTime } from '#lib/charts/clinical-time.ts'
+import { resourceLabel, resourceTime } from '#lib/charts/describe-resource.ts'
+import { observationText } from '#lib/charts/read-value.ts'
+import type { FhirResource } from '#lib/charts/resource.ts'
 import type { Evidence } from '#lib/reviews/verdict.ts'
 import { evidenceKey } from './review-state.ts'
 import { useReview, useReviewStore } from './use-review.ts'
@@ -31,7 +34,7 @@ export function EvidenceChips({ stop }: { stop: Stop }) {
         const own = items.filter((item) => store.asked.has(item))
         const resource = summary?.resources.get(one.ref)
         const gone = summary !== undefined && resource === undefined
-        const name = one.quote ?? (resource ? (resourceLabel(resource) ?? one.ref) : one.ref)
+        const name = one.quote ?? (resource ? nameOf(resource) : one.ref)
         return (
           <li key={key} className="inline-flex max-w-full items-center rounded-md border border-edge bg-panel text-xs">
             <button
@@ -66,4 +69,12 @@ export function EvidenceChips({ stop }: { stop: Stop }) {
       })}
     </ul>
   )
+}
+
+/** What it is and, of a result, its value: enough to tell two of the same test apart. */
+function nameOf(resource: FhirResource): string {
+  const label = resourceLabel(resource) ?? resource.resourceType
+  const value = resource.resourceType === 'Observation' ? observationText(resource) : ''
+  const at = resourceTime(resource)
+  return [label, value, at === null ? '' : `· ${formatClinicalTime(at)}`].filter(Boolean).join(' ')
 }
