@@ -37,16 +37,23 @@ const RANGE_WORD = /^\s?(?:-|–|—|~|～|to|至|到)\s?/iu
 const NOT_NUMBER_BEFORE =
   /(?:ICD-?(?:9|10)?(?:-CM)?\s?[:：]?|#|\b(?:turn|stage|grade|class|type|step|item|no\.|number|page|figure|phase|bed|room|unit|version|criterion|point)\s|(?<=\s)[A-Za-z]{1,3}-)$/iu
 
+/** `above 19: 1` and `30 or more: 1` give the points of a criterion, and the criterion is none of the patient's. */
+const POINTS_BEFORE =
+  /(?:above|over|below|under|at least|at most|less than|more than|[≥≤<>]=?|高于|低于|大于|小于|超过|不低于)\s?\d[\d.]*(?:\s?[A-Za-z/%°]+)?\s?:\s?$|(?:\bor (?:more|less|above|below|higher|lower|older)|以上|以下)\s?:\s?$/iu
+const POINTS_AFTER = /^\s?:\s?\d(?:\s?(?:points?|分))?(?=[\s,;.，。；)）]|$)/iu
+
 /** Numbers outside `taken` (dates, names). `names` are the ends of names a number may follow at once (`ALT52`). */
 export function findAmounts(text: string, taken: readonly Span[], nameEnds: ReadonlySet<number>): AmountToken[] {
   const plain = halfWidth(text)
   const found: AmountToken[] = []
+  // `21.1升至` is a change and no litre; `18 mcg每日一次` a dose with its frequency and no rate.
+  const units = text.replace(/升(?=[至到为高])|每(?=[日天]\s?[一二两三四1-4]\s?次)/gu, ' ')
   const isTaken = (at: number) => taken.some(({ start, end }) => at >= start && at < end)
   let from = 0
   for (const match of plain.matchAll(NUMBER)) {
     const at = match.index
     if (at < from || isTaken(at) || !isNumber(plain, at, nameEnds)) continue
-    const token = read(text, plain, at, match[0], taken)
+    const token = read(units, plain, at, match[0], taken)
     found.push(token)
     from = token.end
   }
@@ -60,7 +67,7 @@ function isNumber(plain: string, at: number, nameEnds: ReadonlySet<number>): boo
   if (/^\s*$/.test(before.slice(before.lastIndexOf('\n') + 1)) && /^\d{1,2}[.)、]\s/.test(plain.slice(at, at + 4))) {
     return false
   }
-  return !NOT_NUMBER_BEFORE.test(before)
+  return !NOT_NUMBER_BEFORE.test(before) && !POINTS_BEFORE.test(plain.slice(Math.max(0, at - 40), at))
 }
 
 function read(text: string, plain: string, at: number, written: string, taken: readonly Span[]): AmountToken {
@@ -114,6 +121,8 @@ function read(text: string, plain: string, at: number, written: string, taken: r
     ucum: unit?.ucum ?? null,
   }
   const isLimit =
-    LIMIT_BEFORE.test(plain.slice(Math.max(0, start - 40), start)) || LIMIT_AFTER.test(plain.slice(end, end + 30))
+    LIMIT_BEFORE.test(plain.slice(Math.max(0, start - 40), start)) ||
+    LIMIT_AFTER.test(plain.slice(end, end + 30)) ||
+    (compared !== undefined && POINTS_AFTER.test(plain.slice(end, end + 16)))
   return { start, at, end, amount, isLimit, second }
 }

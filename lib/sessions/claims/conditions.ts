@@ -37,6 +37,9 @@ export function readConditions(_reading: Reading, sentence: ReadSentence): Claim
   })
 }
 
+/** `Blood culture negative`: it was done, and what it showed is another claim. */
+const NEGATIVE_RESULT = /^s?\s?(?:(?:was|were|is|are|came back|remained|结果|为|呈)\s?){0,2}(?:negative\b|阴性)/iu
+
 export function readProcedures(_reading: Reading, sentence: ReadSentence): Claim[] {
   return sentence.concepts.flatMap((one) => {
     const { start, end, concept } = one
@@ -61,7 +64,7 @@ export function readProcedures(_reading: Reading, sentence: ReadSentence): Claim
         start,
         end,
         of: concept,
-        negated: isDenied(sentence, start, end),
+        negated: !NEGATIVE_RESULT.test(rest) && isDenied(sentence, start, end),
         when: momentAt(sentence, one, []),
         which: whichIn(text),
       },

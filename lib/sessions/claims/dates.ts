@@ -10,7 +10,7 @@ type Event = Extract<Claim, { kind: 'date' }>['event']
 const EVENTS: readonly [Exclude<Event, null>, RegExp][] = [
   [
     'admission',
-    /\b(?:admitted|admission|admit|hospitali[sz]ed|came in|presented|arrived)\b|入院|收住|住院|就诊|收入院/giu,
+    /\b(?<!\b(?:during|throughout|in) (?:this|the|that|his|her) )(?:admitted|admission|admit|hospitali[sz]ed|came in|presented|arrived)\b|入院|收住|(?<![本此]次)住院(?!期间|中)|住院(?=日期|时间)|就诊|收入院/giu,
   ],
   ['discharge', /\b(?:discharged?|went home|left the hospital|disposition)\b|出院/giu],
   ['transfer', /\b(?:transferred|transfer|moved to the (?:ICU|ward|floor))\b|转入|转出|转科|转至|转院/giu],

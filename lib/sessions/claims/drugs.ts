@@ -177,7 +177,12 @@ function clauseEndAfterDose(text: string, at: number): number {
   return stop ? at + stop.index : clauseEnd(text, text.length - 1)
 }
 
-function actionIn(around: string, place: number): Action {
+/** `No dose was missed`, `没有漏给`: a denial denied. */
+const NOT_MISSED =
+  /\b(?:no|none|not|never|without)\b[^.;,]{0,24}\b(?:missed|omitted|skipped|withheld|held|refused)\b|(?:无|没有|未|从未|并未|未见|未有)(?:漏给|漏服|漏用|遗漏|拒服|拒绝服用)/giu
+
+function actionIn(text: string, place: number): Action {
+  const around = text.replace(NOT_MISSED, (words) => ' '.repeat(words.length))
   let best: { action: Action; distance: number } | null = null
   for (const [rank, [action, pattern]] of ACTIONS.entries()) {
     for (const match of around.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))) {

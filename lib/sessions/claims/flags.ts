@@ -58,6 +58,8 @@ export function flagCues(sentence: ReadSentence): Cue[] {
     for (const match of sentence.text.matchAll(pattern)) {
       const start = sentence.start + match.index
       const end = start + match[0].length
+      // `To a low of 3.4` names the lowest of several.
+      if (/^\s(?:of|point)\b/iu.test(sentence.text.slice(end - sentence.start))) continue
       if (sentence.concepts.some((one) => start < one.end && one.start < end && one.end - one.start > match[0].length))
         continue
       const other = found.findIndex((one) => start < one.end && one.start < end)

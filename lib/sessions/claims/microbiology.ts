@@ -106,7 +106,9 @@ export function readSusceptibilities(reading: Reading, sentence: ReadSentence): 
       isHan: /\p{Script=Han}/u.test(match[0]),
       isDenied: /\b(?:not|non-?|no)\s?$|不$|非$/iu.test(sentence.text.slice(0, match.index)),
     })),
-  ).filter((cue) => !sentence.concepts.some((one) => cue.start < one.end && one.start < cue.end))
+  )
+    .filter((cue) => !sentence.concepts.some((one) => cue.start < one.end && one.start < cue.end))
+    .sort((a, b) => a.start - b.start)
   if (cues.length === 0) return []
   const drugs = sentence.concepts.filter(({ concept }) => concept.kind === 'drug')
   return drugs.flatMap((one) => {

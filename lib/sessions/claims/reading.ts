@@ -27,7 +27,7 @@ export const isMeasured = ({ concept }: ConceptToken) => MEASURED.has(concept.ki
 export function readText(text: string, asOf: string, vocabulary: Vocabulary): Reading {
   const moments = findMoments(text, asOf)
   const concepts = vocabulary
-    .find(text)
+    .find(text.replace(POINTED_OUT, '　　'))
     .filter((found) => !moments.some(({ start, end }) => found.start < end && start < found.end))
     .filter((found) => !isOtherWord(text, found))
   const taken = [...moments, ...concepts]
@@ -54,11 +54,17 @@ export function readText(text: string, asOf: string, vocabulary: Vocabulary): Re
   return { text, asOf, sentences }
 }
 
+/** `指出血糖` points out a glucose and is no bleeding; replaced by as many characters. */
+const POINTED_OUT =
+  /[指提列得给查测检]出(?=血(?:培养|糖|钾|钠|钙|镁|磷|氯|肌酐|红蛋白|清|常规|压|小板|细胞|氧|气|浆|尿|脂|乳酸))/gu
+
 /** Names that mean something else where they stand. */
 function isOtherWord(text: string, { start, end, concept }: ConceptToken): boolean {
   const before = text.slice(Math.max(0, start - 24), start)
   const after = text.slice(end, end + 24)
   if (concept.key === 'fall') return /^\s+(?:in|of|to|from|by)\b/i.test(after) || isTrendVerb(before)
+  if (concept.key === 'respiratory-rate' && /^(?:内?科|机|道|困难|衰竭|系统|音|性|支持|功能|门诊|治疗)/u.test(after))
+    return true
   if (concept.words === 'PE' && /^\s*:/.test(after)) return true
   if (concept.key === 'hemodialysis' && concept.words === 'HD' && /^\s?#?\d/.test(after)) return true
   if (concept.key === 'pt' && /^\s*(?:consult|eval|\/OT|and OT|is a|was|has|had|reports|states|denies)\b/i.test(after))

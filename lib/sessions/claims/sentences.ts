@@ -80,7 +80,7 @@ const ADVICE =
 
 /** What is only supposed reaches to the end of its clause; where it opens the sentence, over the whole of it. */
 const SUPPOSED =
-  /\b(?:if|unless|once (?:he|she|the|they|it|her|his)|whether|in case|until|when(?:ever)? (?:he|she|the|it|they) (?:is|are|gets?|becomes?|develops?)|assuming|provided that|were to|depend(?:s|ing) on)\b|如果|假如|若|(?<![例比诸譬])如(?=果|若|需|有|出现|无|患者|血|仍|再|能)|一旦|除非|直到|是否|有没有|能否|会不会|取决于/giu
+  /\b(?:if|unless|once (?:he|she|the|they|it|her|his)|whether|in case|until|when(?:ever)? (?:he|she|the|it|they) (?:is|are|gets?|becomes?|develops?)|assuming|fear(?:s|ed|ing)? (?:of|that)|afraid (?:of|that)|worr(?:y|ies|ied) (?:about|that)|enough to|provided that|were to|depend(?:s|ing) on)\b|担心|害怕|惧怕|顾虑|足以|如果|假如|若|(?<![例比诸譬])如(?=果|若|需|有|出现|无|患者|血|仍|再|能)|一旦|除非|直到|是否|有没有|能否|会不会|取决于/giu
 
 /** Of kin, not of the patient. */
 const OTHERS =

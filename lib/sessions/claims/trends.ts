@@ -123,6 +123,10 @@ function isGranted(sentence: ReadSentence, cue: Cue, gap: string): boolean {
   return gap.trim().length <= 2 && /^(?:后|之后|，|的|时|以来)/u.test(after)
 }
 
+const FROM =
+  /\b(?:from|than)\s*(?:a |the |his |her )?(?:baseline |prior |previous |peak )?(?:of )?$|(?:从|由|自|较|比)[^，]{0,14}的?$/iu
+const TO_AT_END = /(?:至|到|为|\bto)$/iu
+
 /** The values of the subject the change runs between; one alone is its end unless `from` stands before it. */
 function ends(
   reading: Reading,
@@ -141,11 +145,15 @@ function ends(
   if (!first) return [null, null]
   const last = used[used.length - 1] as Bound
   if (used.length > 1) return [first.token.amount, last.token.amount]
+  // `从1.0升至3.3`: the number at once behind the cue is where it ends, the one before where it began.
+  if (used === behind && TO_AT_END.test(cue.words)) {
+    const began = own.findLast(({ token }) => token.end <= cue.start)
+    const isBegin =
+      began && FROM.test(reading.text.slice(Math.max(sentence.start, began.token.start - 26), began.token.start))
+    return [isBegin ? began.token.amount : null, first.token.amount]
+  }
   const lead = reading.text.slice(Math.max(sentence.start, first.token.start - 26), first.token.start)
-  const isFrom =
-    /\b(?:from|than)\s*(?:a |the |his |her )?(?:baseline |prior |previous |peak )?(?:of )?$|(?:从|由|自|较|比)[^，]{0,14}的?$/iu.test(
-      lead,
-    )
+  const isFrom = FROM.test(lead)
   if (isFrom) return [first.token.amount, null]
   return /\bto\b|至|到|为|→|\bat\b|\bof\b/iu.test(lead.slice(-14)) ? [null, first.token.amount] : [null, null]
 }
