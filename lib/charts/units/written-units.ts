@@ -104,7 +104,10 @@ const ONLY_IN_RATIO = new Set(['k', 'm', 'x10^3', 'x10e3', 'x10^9', 'x10e9', 'mi
 
 export type WrittenUnit = { text: string; ucum: string | null; end: number }
 
-/** The unit that begins at `at` or one space behind; null when no unit stands there. `end` is behind it. */
+/** Something for each litre or gram: a unit all the same, so that a number with it is not taken for a bare one. */
+const UNKNOWN = /^[a-zµμ]{1,8}\/[dcmuµμnpf]?[lg](?![a-z\d])/i
+
+/** The unit that begins at `at` or one space behind; null when none stands there, `ucum` null when it is not known. */
 export function unitAt(text: string, at: number): WrittenUnit | null {
   const space = /^[ \u00a0\t]?[-‐]?/.exec(text.slice(at, at + 2))?.[0] ?? ''
   const from = at + space.length
@@ -120,7 +123,8 @@ export function unitAt(text: string, at: number): WrittenUnit | null {
     const ucum = readUnit(text.slice(from, from + candidate.length))
     if (ucum !== null) return { text: text.slice(from, from + candidate.length), ucum, end: from + candidate.length }
   }
-  return null
+  const unknown = UNKNOWN.exec(rest)?.[0]
+  return unknown ? { text: text.slice(from, from + unknown.length), ucum: null, end: from + unknown.length } : null
 }
 
 /** A match and its beginnings that end before a slash. */

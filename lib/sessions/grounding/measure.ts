@@ -24,6 +24,8 @@ export function measure(
     const comparable = own !== null ? convert(1, own, said, of) !== null : unitless(unit, said, usual, of)
     if (!comparable) return 'other_unit'
   }
+  // A unit that nobody knows agrees with its own spelling alone.
+  if (said === null && amount.unit && amount.unit.toLowerCase() !== unit?.trim().toLowerCase()) return 'other_unit'
   const recorded = { number: reading.number, high: reading.high, comparator: reading.comparator, ucum: own }
   return sameAmount({ ...amount, ucum: said }, recorded, of) ? 'same' : 'other_value'
 }
