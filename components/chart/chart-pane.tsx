@@ -15,6 +15,7 @@ import { ChartTabs } from './chart-tabs.tsx'
 import { returnedChart } from './evidence.ts'
 import { noStore, TurnEvidence, type Walk } from './evidence-of-turn.tsx'
 import { pointedAt } from './evidence-point.ts'
+import { SourceComparison } from './source-comparison.tsx'
 import { Watermarked } from './watermark.tsx'
 
 /** The record beside a turn under review. Without a stored chart, what the tools returned stands in for it. */
@@ -96,6 +97,7 @@ function OpenChart({
             <b>{t('none')}.</b> {t('noneBody')}
           </Notice>
         ) : null}
+        {view.chart !== null ? <SourceComparison patient={view.chart} /> : null}
         <div className="min-h-0 flex-1">
           <ChartTabs chart={chart} tab={tab} onTab={setTab} evidence={evidence} search={search} />
         </div>

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import type { ChartTab } from '#components/chart/chart-search.ts'
 import { useStoredChart } from '#components/chart/chart-summaries.ts'
 import { ChartTabs } from '#components/chart/chart-tabs.tsx'
+import { SourceComparison } from '#components/chart/source-comparison.tsx'
 import { Watermarked } from '#components/chart/watermark.tsx'
 import { chartQuery } from '#components/queries/charts.ts'
 import { KeyHelp } from '#components/shell/keys/key-help.tsx'
@@ -89,8 +90,11 @@ function OpenChart({
       control={<AsOfControl day={day} last={last} stays={stays} field={field} onChange={onChange} />}
     >
       <Watermarked when={patient.tier === 'credentialed'}>
-        <div className="mx-auto h-full max-w-[100rem] bg-panel">
-          <ChartTabs chart={chart} tab={tab} onTab={setTab} evidence={null} search={search} />
+        <div className="mx-auto flex h-full max-w-[100rem] flex-col bg-panel">
+          <SourceComparison patient={patient.patient} />
+          <div className="min-h-0 flex-1">
+            <ChartTabs chart={chart} tab={tab} onTab={setTab} evidence={null} search={search} />
+          </div>
         </div>
       </Watermarked>
     </Frame>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPatients, readChartLines } from '#lib/charts/contract.ts'
+import { compareCharts, listPatients, readChartLines } from '#lib/charts/contract.ts'
 import { call } from '#lib/platform/http/client.ts'
 import { openChart } from './open-chart.ts'
 
@@ -26,6 +26,16 @@ export const chartSummaryQuery = (patient: string, asOf: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT,
     structuralSharing: false,
+  })
+
+/** What another source of the same patient says otherwise; two reads in the ledger, so it is asked once and kept. */
+export const chartComparisonQuery = (patient: string) =>
+  queryOptions({
+    queryKey: [compareCharts.id, patient],
+    queryFn: ({ signal }) => call(compareCharts, { params: { patient }, query: {} }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT,
+    retry: false,
   })
 
 export const patientsQuery = queryOptions({
