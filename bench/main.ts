@@ -7,6 +7,7 @@ import type { Bench, Figure, Measured } from './figure.ts'
 import { getTurn } from './get-turn.ts'
 import { grounding } from './grounding.ts'
 import { ledger } from './ledger.ts'
+import { millionResources } from './million-resources.ts'
 import { reviewScreen } from './review-screen.ts'
 import { saveOverHttp } from './save-over-http.ts'
 import { saveVerdict } from './save-verdict.ts'
@@ -19,6 +20,7 @@ import { Workspace } from './workspace.ts'
 
 const FIGURES: readonly Figure[] = [
   chartImport,
+  millionResources,
   sessionImport,
   saveVerdict,
   getTurn,
