@@ -9,7 +9,7 @@ import { demoSessions, referenceSessions, type Untouched } from './grounding/unt
 
 const SEED = 20261201
 /** Sentences a chart, day and language. */
-const QUICK = 90
+const QUICK = 50
 const LARGE = 700
 const LANGUAGES: readonly Language[] = ['en', 'zh']
 const NEVER: ReadonlySet<Mutation> = new Set(['value', 'unit', 'date', 'drug'])

@@ -23,7 +23,11 @@ function decimalsOf(value: number): number {
   return String(value).split('.')[1]?.length ?? 0
 }
 
-const exactly = (row: Result): Told => ({ value: row.value, decimals: decimalsOf(row.value), unit: row.unit })
+const exactly = (row: Result): Told => ({
+  value: row.value,
+  decimals: Math.min(decimalsOf(row.value), 2),
+  unit: row.unit,
+})
 
 /** As charted, rounded where the chart has more digits than anyone says, or in another unit. */
 function tell(row: Result, random: Random, language: 'plain' | 'any' = 'any'): Told {

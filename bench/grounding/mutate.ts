@@ -48,8 +48,9 @@ export function mutationsOf(said: Said): Mutation[] {
     case 'order':
       return ['drug', ...(said.dose ? (['dose', 'unit'] as const) : []), ...(said.when ? (['date'] as const) : [])]
     case 'dose':
+      // Whatever was not ordered was not given either: another drug held is no lie.
       return said.negated
-        ? ['negation', 'drug']
+        ? ['negation']
         : ['drug', 'date', 'negation', ...(said.dose ? (['dose', 'unit'] as const) : [])]
     case 'no_drug':
       return ['negation']

@@ -69,6 +69,8 @@ export type Culture = Row & {
   specimen: string
   test: string
   organism: OrganismName | null
+  /** When it was reported, which may be days after it was taken. */
+  issued: string
   /** As charted; null where nothing grew. */
   grew: string | null
   noGrowth: boolean
@@ -197,7 +199,9 @@ function readPressure(body: Json, row: Row, facts: Facts): void {
     number(object(list(body.component).find(({ code }) => word.test(JSON.stringify(code)))?.valueQuantity).value)
   const systolic = side(/systolic/i)
   const diastolic = side(/diastolic/i)
-  if (systolic !== null && diastolic !== null) facts.pressures.push({ ...row, systolic, diastolic })
+  if (systolic !== null && diastolic !== null) {
+    facts.pressures.push({ ...row, systolic: Math.round(systolic), diastolic: Math.round(diastolic) })
+  }
 }
 
 function readCulture(resource: FhirResource, row: Row, facts: Facts): void {
@@ -216,6 +220,7 @@ function readCulture(resource: FhirResource, row: Row, facts: Facts): void {
   const specimen = (text(object(body.specimen).display) ?? labelOf(body.code)).toLowerCase()
   facts.cultures.push({
     ...row,
+    issued: minuteOf(body.issued) ?? row.at,
     specimen,
     test: labelOf(body.code).toLowerCase(),
     organism,
@@ -351,7 +356,7 @@ export function asOf(facts: Facts, day: string): Facts {
       row.at === '' ? !row.encounter || known.has(row.encounter) : before(row),
     ),
     procedures: facts.procedures.filter(before),
-    cultures: facts.cultures.filter(before),
+    cultures: facts.cultures.filter((row) => before(row) && dayOf(row.issued) <= day),
     stays: facts.stays.filter(({ start }) => dayOf(start) <= day),
   }
 }

@@ -43,7 +43,10 @@ export function say(said: Said, wording: Wording, language: Language, asOf: stri
   const text = template
     .replace(/^~/, '')
     .replace(/\[([^|\]]*)\|([^\]]*)\]/g, (_, yes: string, no: string) => (negated ? no : yes))
-    .replace(/\{([\w-]+)\}/g, (_, slot: string) => slots[slot] ?? '')
+    .split(/\{([\w-]+)\}/)
+    .map((part, index) => (index % 2 === 1 ? (slots[part] ?? '') : part))
+    // `HCO3` and `19` are two things.
+    .reduce((before, part) => `${before}${/\d$/.test(before) && /^\d/.test(part) ? ' ' : ''}${part}`)
     .replace(/ {2,}/g, ' ')
     .replace(/ ([,.)])/g, '$1')
     .trim()
@@ -123,7 +126,7 @@ export function digits({ value, decimals }: Told): string {
 
 function valueWithUnit(told: Told, style: Style): string {
   if (told.unit === '') return digits(told)
-  const tight = told.unit === '%' || (style.language === 'zh' && style.pick('space', 3) === 0)
+  const tight = told.unit === '%' || (style.language === 'zh' && !/^\d/.test(told.unit) && style.pick('space', 3) === 0)
   return `${digits(told)}${tight ? '' : ' '}${told.unit}`
 }
 

@@ -103,9 +103,9 @@ function inUnit(row: Result, unit: string): number | null {
 }
 
 /** Within rounding, or within one twentieth: further off is another value by anyone's reading. */
-function near(charted: number, told: Told): boolean {
+function near(charted: number, told: Told, part = 0.05): boolean {
   const rounding = 0.51 * 10 ** -told.decimals
-  return Math.abs(charted - told.value) <= Math.max(rounding, Math.abs(charted) * 0.05)
+  return Math.abs(charted - told.value) <= Math.max(rounding, Math.abs(charted) * part)
 }
 
 function candidates(said: SaidOf<'result'>, facts: Facts): Result[] {
@@ -140,7 +140,11 @@ function result(said: SaidOf<'result'>, facts: Facts): boolean {
   return candidates(said, facts).some((row) => {
     const charted = inUnit(row, said.told.unit)
     const flag = flagOf(row)
-    return charted !== null && near(charted, said.told) && (!said.flag || !flag || flag === said.flag)
+    return (
+      charted !== null &&
+      near(charted, said.told, said.comparator === '~' ? 0.12 : 0.05) &&
+      (!said.flag || !flag || flag === said.flag)
+    )
   })
 }
 
@@ -236,16 +240,23 @@ function condition(said: SaidOf<'condition'>, facts: Facts): boolean {
   )
   const here = said.stay && !said.name.chronic ? coded.filter(({ encounter }) => encounter === said.stay?.ref) : coded
   if (said.negated) return coded.length === 0
+  if (said.refs.length === 0 && SHOWN_BY_RESULTS.test([said.name.key, ...said.name.en].join(' ').toLowerCase()))
+    return true
   const named =
     said.name.text.some((word) => facts.words.includes(word)) ||
     said.name.en.some((word) => word.length > 4 && facts.words.includes(word.toLowerCase()))
   return here.length > 0 || (said.stay === null && named)
 }
 
+/** What a result or a weight may show without any code: nobody can deny it by looking at the codes. */
+const SHOWN_BY_RESULTS =
+  /anemi|hyponatr|hypernatr|kal[ae]mi|glyc|thrombocytop|leuko|neutrop|obes|acidosis|alkalosis|calc|phosph|magnes|kidney|renal|diabet|lipid|hypoxem|fever|hypotens|hypertens|coagulopath/
+
 /** Conditions of the table that a chart gives no reason to suspect. */
 export function absentConditions(names: typeof CONDITION_NAMES, facts: Facts): typeof CONDITION_NAMES {
   return names.filter(
     (name) =>
+      !SHOWN_BY_RESULTS.test([name.key, ...name.en].join(' ').toLowerCase()) &&
       !facts.conditions.some((row) => row.name?.key === name.key || isCondition(name, row)) &&
       !name.text.some((word) => facts.words.includes(word)) &&
       !name.en.some((word) => word.length > 3 && facts.words.includes(word.toLowerCase())),
