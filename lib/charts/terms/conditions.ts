@@ -87,6 +87,8 @@ Hypovolemic shock; hemorrhagic shock | 低血容量性休克; 失血性休克 | 
 Peripheral vascular disease; PVD; peripheral artery disease; peripheral arterial disease | 外周血管疾病; 外周动脉疾病; 周围血管病 | I739 |
 Hyperlipidemia; HLD; hyperlipidaemia; dyslipidemia; hypercholesterolemia | 高脂血症; 血脂异常; 高胆固醇血症 | E78 |
 Diabetes mellitus; diabetes; DM; diabetic | 糖尿病 | E08; E09; E10; E11; E13 |
+Prediabetes; pre-diabetes; prediabetic; borderline diabetes | 糖尿病前期 | R7303 |
+Myasthenia gravis; myasthenia | 重症肌无力 | G700 |
 Type 2 diabetes mellitus; type 2 diabetes; T2DM; type II diabetes; DM2; type 2 diabetes mellitus without complications | 2型糖尿病; 二型糖尿病; Ⅱ型糖尿病 | E11 | diabetes mellitus
 Type 1 diabetes mellitus; type 1 diabetes; T1DM; type I diabetes | 1型糖尿病; 一型糖尿病 | E10 | diabetes mellitus
 Diabetic ketoacidosis; DKA; ketoacidosis | 糖尿病酮症酸中毒; 酮症酸中毒 | E1010; E1110 | diabetes mellitus
@@ -298,7 +300,8 @@ Sore throat | 咽痛; 嗓子痛; 咽喉痛 | R070 |
 Blurred vision; vision changes; visual changes | 视物模糊; 视力模糊; 视力下降 | H538 |
 Bloating; abdominal distension; abdominal distention | 腹胀; 腹部膨隆 | R140 |
 Incontinence; urinary incontinence | 失禁; 尿失禁 | R32 |
-Muscle weakness; muscle pain; myalgia; muscle aches | 肌无力; 肌痛; 肌肉酸痛 | M791 |
+Muscle weakness | 肌无力; 肌力下降 | M6281 |
+Myalgia; muscle pain; muscle aches | 肌痛; 肌肉酸痛 | M791 |
 Consolidation; infiltrate; infiltrates; opacity; opacities; lobar consolidation | 实变; 浸润影; 浸润; 斑片影; 渗出影 | |
 Cardiomegaly; enlarged heart | 心脏增大; 心影增大 | I517 |
 Splenomegaly; enlarged spleen | 脾大; 脾肿大 | R161 |
