@@ -4,6 +4,7 @@ import path from 'node:path'
 import { chartImport } from './chart-import.ts'
 import { chartOpen } from './chart-open.ts'
 import type { Bench, Figure, Measured } from './figure.ts'
+import { generation } from './generation.ts'
 import { getTurn } from './get-turn.ts'
 import { grounding } from './grounding.ts'
 import { ledger } from './ledger.ts'
@@ -31,6 +32,7 @@ const FIGURES: readonly Figure[] = [
   chartOpen,
   secondStart,
   grounding,
+  generation,
 ]
 
 /**
