@@ -1,5 +1,5 @@
 import type { ChartSummary, EncounterView } from '#lib/charts/chart-summary.ts'
-import { clinicalDate, compareClinicalTimes, daysBetween } from '#lib/charts/clinical-time.ts'
+import { clinicalDate, daysBetween } from '#lib/charts/clinical-time.ts'
 import { objects, string } from '#lib/charts/fhir-shape.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
 import { ChartReader } from '#lib/charts/summarize-chart.ts'
@@ -64,12 +64,12 @@ type Stay = { encounter: string | null; start: string; end: string }
 
 /** Admissions, in the order of the chart; where there are none, the chart as a whole. */
 function staysOf(chart: ChartSummary, last: string): Stay[] {
-  const died = chart.patient.died?.at ?? null
+  const died = chart.patient.died === null ? null : clinicalDate(chart.patient.died.at)
   const stays = chart.encounters.filter(isAdmission).flatMap((encounter): Stay[] => {
     const start = encounter.start === null ? null : clinicalDate(encounter.start)
     if (start?.length !== 10) return []
     const left = encounter.end === null ? last : (clinicalDate(encounter.end) ?? last)
-    const end = died !== null && compareClinicalTimes(died, left) <= 0 ? dayBefore(clinicalDate(died) ?? left) : left
+    const end = died !== null && died.length === 10 && died <= left ? dayBefore(died) : left
     return end < start ? [] : [{ encounter: encounter.ref, start, end }]
   })
   if (stays.length > 0) return stays

@@ -6,7 +6,7 @@ import type { Stay } from './slots.ts'
 import { findCandidates, upsertCandidates } from './store.ts'
 
 /** Raise it when the criteria or the days of stays change: what is stored is then worked out anew. */
-export const CANDIDATE_RULES = 1
+export const CANDIDATE_RULES = 2
 
 /**
  * The stays of these charts with what each is rich enough for. What was worked out of a chart that has not changed since
