@@ -65,15 +65,15 @@ type Stay = { encounter: string | null; start: string; end: string }
 /** Admissions, in the order of the chart; where there are none, the chart as a whole. */
 function staysOf(chart: ChartSummary, last: string): Stay[] {
   const died = chart.patient.died === null ? null : clinicalDate(chart.patient.died.at)
-  const stays = chart.encounters.filter(isAdmission).flatMap((encounter): Stay[] => {
+  const admissions = chart.encounters.filter(isAdmission)
+  if (admissions.length === 0) return [{ encounter: null, start: last, end: last }]
+  return admissions.flatMap((encounter): Stay[] => {
     const start = encounter.start === null ? null : clinicalDate(encounter.start)
     if (start?.length !== 10) return []
     const left = encounter.end === null ? last : (clinicalDate(encounter.end) ?? last)
     const end = died !== null && died.length === 10 && died <= left ? dayBefore(died) : left
     return end < start ? [] : [{ encounter: encounter.ref, start, end }]
   })
-  if (stays.length > 0) return stays
-  return [{ encounter: null, start: last, end: last }]
 }
 
 /** A stay in the hospital as a whole, not one in a unit of it. */
