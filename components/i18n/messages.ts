@@ -15,6 +15,8 @@ import chartsEn from './messages/charts.en.json' with { type: 'json' }
 import chartsZh from './messages/charts.zh.json' with { type: 'json' }
 import commonEn from './messages/common.en.json' with { type: 'json' }
 import commonZh from './messages/common.zh.json' with { type: 'json' }
+import generationEn from './messages/generation.en.json' with { type: 'json' }
+import generationZh from './messages/generation.zh.json' with { type: 'json' }
 import homeEn from './messages/home.en.json' with { type: 'json' }
 import homeZh from './messages/home.zh.json' with { type: 'json' }
 import peopleEn from './messages/people.en.json' with { type: 'json' }
@@ -45,6 +47,7 @@ const en = {
   chart: chartEn,
   charts: chartsEn,
   common: commonEn,
+  generation: generationEn,
   home: homeEn,
   release: releaseEn,
   review: reviewEn,
@@ -64,6 +67,7 @@ const zh: Messages = {
   chart: chartZh,
   charts: chartsZh,
   common: commonZh,
+  generation: generationZh,
   home: homeZh,
   release: releaseZh,
   review: reviewZh,

@@ -8,6 +8,7 @@ export const ROOMS = [
   { id: 'adjudication', href: '/adjudication', may: 'adjudication.read' },
   { id: 'agreement', href: '/agreement', may: 'agreement.read' },
   { id: 'releases', href: '/releases', may: 'releases.read' },
+  { id: 'generation', href: '/generation', may: 'sessions.generate' },
   { id: 'charts', href: '/charts', may: 'charts.read' },
   { id: 'people', href: '/people', may: 'people.list' },
   { id: 'audit', href: '/audit', may: 'ledger.read' },

@@ -104,6 +104,7 @@ test('a lead’s screens', async ({ demoPage }) => {
     HOME,
     { path: '/adjudication', says: { en: /./, zh: /./ }, workbench: true },
     { path: '/agreement', says: { en: /^Agreement/, zh: /一致/ } },
+    { path: '/generation', says: { en: /^Generation$/, zh: /^生成$/ } },
     CHARTS,
     { path: chart, says: { en: /./, zh: /./ } },
     { path: '/people', says: { en: /^People$/, zh: /^人员$/ } },
