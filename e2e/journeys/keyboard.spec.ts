@@ -130,7 +130,9 @@ test('every key is shown on ?, and single keys can be turned off', async ({ demo
   const lead = new AdjudicationPage(await demoPage(DEMO.lead))
   await lead.goto('')
   await lead.press('?')
-  const theirs = await lead.page.getByRole('dialog').locator('dt').allTextContents()
-  expect(theirs.length).toBeGreaterThanOrEqual(ADJUDICATION_KEYS.length + RECORD_KEYS.length + 1)
+  const terms = lead.page.getByRole('dialog').locator('dt')
+  // The record's own keys work as soon as the record is there.
+  await expect.poll(() => terms.count()).toBeGreaterThanOrEqual(ADJUDICATION_KEYS.length + RECORD_KEYS.length + 1)
+  const theirs = await terms.allTextContents()
   for (const name of ['Adopt A', 'Keep the original', 'Rule and go on']) expect(theirs).toContain(name)
 })
