@@ -88,7 +88,10 @@ function executeCall({ tool, arguments: args }: ToolCall, task: SessionTask, { r
   return result.ok ? result.bundle : { error: result.error }
 }
 
-/** What the checks of sessions say against the newest turn, grounding included. A note is for the reviewer to weigh. */
+/**
+ * What the checks of sessions say against the newest turn. A note is for the reviewer to weigh; a claim the record
+ * contradicts never is, whatever a check makes of it: what is generated may be worded otherwise.
+ */
 function faultsOfNewest(
   turns: readonly (readonly Item[])[],
   task: SessionTask,
@@ -102,9 +105,16 @@ function faultsOfNewest(
     if (claim.state !== 'supported') doubts.set(claim.item, [...(doubts.get(claim.item) ?? []), claim])
   }
   const findings = checkSession({ envelope, turns: turns.map((one) => [...one]), languages: task.languages, doubts })
-  return findings
-    .filter(({ turn, severity }) => turn === newest && severity !== 'note')
-    .map(({ code, message, item }) => fault(code, `${item ?? `turn ${newest}`}: ${message}`))
+  const told = findings.filter(({ turn, severity }) => turn === newest && severity !== 'note')
+  const denied = [...doubts.values()]
+    .flat()
+    .filter(({ state, item }) => state === 'contradicted' && !told.some((one) => one.item === item))
+  return [
+    ...told.map(({ code, message, item }) => fault(code, `${item ?? `turn ${newest}`}: ${message}`)),
+    ...denied.map(({ item, kind, says }) =>
+      fault('claim_contradicted', `${item}: a ${kind}; the record says ${says ?? 'otherwise'}`),
+    ),
+  ]
 }
 
 function envelopeOf(task: SessionTask, { sex, age }: SessionChart): Envelope {
