@@ -55,7 +55,7 @@ export function TopBar({
               href={room.href}
               aria-current={here ? 'page' : undefined}
               className={clsx(
-                'flex min-h-8 items-center rounded-lg px-2.5 font-semibold',
+                'flex min-h-8 items-center rounded-lg px-2.5 font-semibold max-lg:px-1.5 max-lg:text-sm',
                 here ? 'bg-accent-soft text-accent' : 'text-mute hover:bg-soft hover:text-ink',
               )}
             >
