@@ -32,8 +32,11 @@ export type SessionMaker = {
 
 type Chart = { id: string; resources: ToolResource[]; facts: Map<string, ChartFacts> }
 
-/** Charts held at once, the least lately asked going first. */
-const CHARTS_HELD = 8
+/**
+ * Resources held at once (some hundreds of megabytes), the least lately asked chart going first: slots go from patient
+ * to patient, and a chart that is let go has to be read and understood again.
+ */
+const RESOURCES_HELD = 250_000
 
 /** One worker's work on the slots of one run. */
 export class RunWork {
@@ -194,8 +197,12 @@ export class RunWork {
     })
     const chart = { id, resources, facts: new Map<string, ChartFacts>() }
     this.charts.set(id, chart)
-    const [oldest] = this.charts.keys()
-    if (this.charts.size > CHARTS_HELD && oldest !== undefined) this.charts.delete(oldest)
+    let total = [...this.charts.values()].reduce((sum, { resources: all }) => sum + all.length, 0)
+    for (const [oldest, { resources: all }] of this.charts) {
+      if (total <= RESOURCES_HELD || oldest === id) break
+      this.charts.delete(oldest)
+      total -= all.length
+    }
     return chart
   }
 }
