@@ -9,7 +9,7 @@ import { bullets, item, latestSentence, orderSentence, stop, valueItem } from '.
 /** Turns that ask the patient, alone or beside the record. What is told is taken from the reply, never made up. Pure. */
 
 export function interviewTopics(facts: AdmissionFacts): Topic[] {
-  const drugs = facts.drugs.filter(({ orders: all }) => (all[0]?.dose ?? '') !== '')
+  const drugs = facts.drugs.filter(isTakenAtHome)
   return [
     ...drugs.slice(0, 6).map(adherence),
     ...WATCHED_AT_HOME.flatMap(({ drugs: form, analyte: key }) => {
@@ -23,6 +23,13 @@ export function interviewTopics(facts: AdmissionFacts): Topic[] {
   ]
 }
 
+/** By mouth, or insulin: what is only given in a hospital nobody is asked about. */
+function isTakenAtHome({ orders: all, label, term }: DrugFacts): boolean {
+  const [order] = all
+  if (!order || order.dose === '') return false
+  return /insulin/i.test(`${label} ${term?.en.join(' ') ?? ''}`) || /^(?:PO|ORAL)/i.test(order.route ?? '')
+}
+
 /** Drugs taken at home and the value that shows whether they are. */
 const WATCHED_AT_HOME: readonly { drugs: RegExp; analyte: string }[] = [
   { drugs: /warfarin|coumadin/i, analyte: 'inr' },
@@ -32,7 +39,7 @@ const WATCHED_AT_HOME: readonly { drugs: RegExp; analyte: string }[] = [
   { drugs: /levothyroxine/i, analyte: 'thyroid-stimulating-hormone' },
   { drugs: /lactulose|rifaximin/i, analyte: 'bicarbonate' },
   { drugs: /ferrous|iron/i, analyte: 'hemoglobin' },
-  { drugs: /aspirin|clopidogrel|apixaban|rivaroxaban|heparin|enoxaparin/i, analyte: 'hemoglobin' },
+  { drugs: /aspirin|clopidogrel|apixaban|rivaroxaban/i, analyte: 'hemoglobin' },
 ]
 
 const SYMPTOMS: Ways = {

@@ -53,13 +53,13 @@ function latestValue(analyte: AnalyteFacts): Topic {
         '最近一次{a}是多少，什么时候测的？',
         '请告诉我{a}最后一次的数值和时间。',
         '{a}最近一次查是多少？',
-        '先看一下{a}最近的结果和测定时间。',
         '我要{a}最后一次的数值和测定时间。',
+        '继续之前，先看一下记录里{a}最近的结果。',
       ],
     },
     fragments: {
       en: ['What about the {a}?', 'And the {a}?', 'The {a} as well, please.', 'Same for the {a}.'],
-      zh: ['那{a}呢？', '{a}也一样。', '再看{a}。', '还有{a}呢？'],
+      zh: ['那{a}呢？', '还有{a}呢？', '再看一下{a}。', '{a}也一样。'],
     },
     answer: (voice) => latestSentence(analyte, voice),
     rubric: (voice) => [
@@ -116,7 +116,7 @@ function lastOrder(drug: DrugFacts): Topic {
     },
     fragments: {
       en: ['And {a}?', 'What about {a}?', 'Now {a}.', '{a} as well, please.'],
-      zh: ['那{a}呢？', '再看{a}。', '{a}也一样。'],
+      zh: ['还有{a}呢？', '那{a}呢？', '再看{a}。', '{a}也一样。'],
     },
     answer: (voice) => orderSentence(drug, order, thing.name, voice),
     rubric: (voice) => [
@@ -181,7 +181,10 @@ function lastDose(drug: DrugFacts): Topic {
         '查一下给药记录，{a}最近一次是什么情况？',
       ],
     },
-    fragments: { en: ['And {a}?', 'What about {a}?', 'Then {a}.'], zh: ['那{a}呢？', '再看{a}。'] },
+    fragments: {
+      en: ['And {a}?', 'What about {a}?', 'Then {a}.'],
+      zh: ['还有{a}呢？', '那{a}呢？', '然后是{a}。'],
+    },
     answer: (voice) =>
       fill(
         voice.pick('dose', {

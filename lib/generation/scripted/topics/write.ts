@@ -53,19 +53,22 @@ function written({ key, tool, salience, order, words, asks, items, never }: Writ
     fragments: null,
     answer: (voice) =>
       `${sentenceCase(
-        fill(
-          voice.pick('done', {
-            en: ['placed: {order}', 'done. The record now holds {order}', 'ordered as asked: {order}'],
-            zh: ['已开具：{order}', '已完成，记录中新增：{order}', '已按要求下达：{order}'],
-          }),
-          { order: words[voice.language] },
-        ),
+        fill(voice.pick('done', tool === 'Flag.create' ? FLAGGED : ORDERED), { order: words[voice.language] }),
       )}${stop(voice)}`,
     rubric: (voice) => [...items(voice), voice.pick('never', never)],
     situations: [],
     // What an order rests on was looked at before; the call returns the order alone.
     refs: [],
   }
+}
+
+const ORDERED: Ways = {
+  en: ['placed: {order}', 'done. The record now holds {order}', 'ordered as asked: {order}'],
+  zh: ['已开具：{order}', '已完成，记录中新增：{order}', '已按要求下达：{order}'],
+}
+const FLAGGED: Ways = {
+  en: ['set: {order}', 'done. The record now holds {order}', 'added as asked: {order}'],
+  zh: ['已添加：{order}', '已完成，记录中新增：{order}', '已按要求添加：{order}'],
 }
 
 /** The day some days after another, `YYYY-MM-DD`. */
@@ -154,10 +157,29 @@ function followUp(facts: AdmissionFacts): Topic[] {
   })
 }
 
+/** Beyond where a ward would act, in the units of the limits; a flag alone may stand for next to nothing. */
+const LIMITS: Readonly<Record<string, { unit: string; below?: number; above?: number }>> = {
+  potassium: { unit: 'mEq/L', below: 3.5, above: 5.3 },
+  glucose: { unit: 'mg/dL', below: 70, above: 200 },
+  creatinine: { unit: 'mg/dL', above: 1.4 },
+  'platelet-count': { unit: 'K/uL', below: 100 },
+  inr: { unit: '', above: 3 },
+  ptt: { unit: 'sec', above: 100 },
+}
+
+function isAlarming({ term, unit, points }: AnalyteFacts): boolean {
+  const limits = LIMITS[term.key]
+  const last = points[points.length - 1]
+  if (!limits || !last || (limits.unit !== '' && limits.unit !== unit)) return false
+  return (
+    last.number < (limits.below ?? Number.NEGATIVE_INFINITY) || last.number > (limits.above ?? Number.POSITIVE_INFINITY)
+  )
+}
+
 /** A watched drug with a value that asks for attention. */
 function alarms(facts: AdmissionFacts): Topic[] {
   return MONITORED.flatMap(({ drugs, analytes }) => {
-    const analyte = facts.analytes.find((one) => analytes.includes(one.term.key) && latestOf(one).flag !== null)
+    const analyte = facts.analytes.find((one) => analytes.includes(one.term.key) && isAlarming(one))
     const drug = facts.drugs.find(
       ({ label, term, orders }) => orders.length > 0 && drugs.test(`${label} ${term?.en.join(' ') ?? ''}`),
     )
