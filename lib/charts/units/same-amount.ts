@@ -39,6 +39,7 @@ export function sameAmount(claimed: ClaimedAmount, recorded: RecordedAmount, of?
     if (!comparator || comparator === '~' || comparator[0] !== recorded.comparator[0]) return false
     return comparator[0] === '<' ? low <= number || rounds(low, claimed) : low >= number || rounds(low, claimed)
   }
+  if (comparator && comparator !== '~' && isMiswritten(number, recorded.number, low)) return false
   if (claimed.high !== null) return low >= claimed.number - half(claimed) && high <= claimed.high + half(claimed)
   if (comparator === '<') return high < number
   if (comparator === '<=') return high <= number
@@ -46,6 +47,16 @@ export function sameAmount(claimed: ClaimedAmount, recorded: RecordedAmount, of?
   if (comparator === '>=') return low >= number
   if (comparator === '~') return Math.abs(low - number) <= Math.abs(number) * ABOUT + half(claimed)
   return rounds(low, claimed) || (recorded.high != null && number >= low && number <= high)
+}
+
+/**
+ * `over 65 lb` of 68 kg holds by meaning, and is written in the wrong unit: a limit nearer to the record's bare number
+ * than to the record in the unit of the limit says nothing of the record.
+ */
+function isMiswritten(limit: number, bare: number, converted: number): boolean {
+  if (limit <= 0 || bare <= 0 || converted <= 0) return false
+  const off = (number: number) => Math.abs(Math.log(number / limit))
+  return off(bare) < off(converted) - 1e-9
 }
 
 function inUnit(value: number, from: string | null, to: string | null, of?: string | null): number | null {

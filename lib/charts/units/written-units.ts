@@ -93,7 +93,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 const parts = [...Object.keys(PARTS), ...Object.keys(WITH_CASE)].sort((a, b) => b.length - a.length)
 const PART = parts.map(escaped).join('|')
 const POWER = '[x×*]?\\s?10\\s?(?:\\^|\\*{1,2}|e|\\()?\\s?(?:-?\\d{1,2}|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})\\)?'
-const FIRST = `(?:${POWER}|${PART}|mm hg)`
+const FIRST = `(?:${POWER}|mm hg|cm h2o|${PART})`
 const UNIT = new RegExp(
   `^(?:${FIRST})?(?:\\s?(?:/|per\\s|每)\\s?(?:1\\.73\\s?(?:m2|m²|m\\^2|平方米)|${PART}))*(?:\\s?feu)?`,
   'iu',
@@ -159,6 +159,7 @@ function read(written: string): string | null {
     .trim()
     .replace(/\s*\/\s*/g, '/')
     .replace(/mm hg/i, 'mmHg')
+    .replace(/cm h2o/i, 'cmH2O')
     .replace(/\s+feu$/i, '')
   if (text === '') return null
   if (/[{[]/.test(text) || /^10\*/.test(text)) return parseUnit(text) ? text : null

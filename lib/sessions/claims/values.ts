@@ -58,7 +58,8 @@ function bind(reading: Reading, sentence: ReadSentence, token: AmountToken): Bou
   if (left) {
     const gap = gapText(reading, sentence, left.end, token.start)
     const tight = isTight(gap)
-    if (tight && fitsAtAll(token.amount, left.concept)) return { token, of: asMeasured(left) }
+    if (tight && (fitsAtAll(token.amount, left.concept) || isTimeAsAmount(token.amount, gap)))
+      return { token, of: asMeasured(left) }
     // With a unit of what is measured, words may stand between, other names may not.
     const between = sentence.concepts.some(
       ({ start, end }) => start >= left.end && end <= token.start && start !== left.start,
@@ -146,6 +147,11 @@ function fits({ ucum }: Amount, concept: Concept): boolean {
 function fitsAtAll(amount: Amount, concept: Concept): boolean {
   if (amount.ucum === null || fits(amount, concept)) return true
   return !isOther(amount.ucum)
+}
+
+/** `PTT was 40 min`: seconds or minutes said to be the amount itself, and no time it was taken at or repeated after. */
+function isTimeAsAmount({ ucum }: Amount, gap: string): boolean {
+  return /^(?:ms|s|min)$/.test(ucum ?? '') && /^\s*(?:is|was|of|为|是|[:：])?\s*$/iu.test(gap)
 }
 
 export function readValues(reading: Reading, sentence: ReadSentence, bound: readonly Bound[]): Claim[] {

@@ -60,7 +60,8 @@ describe('a true claim with one thing changed', () => {
     groundClaim({ ...claim, ...change } as Claim, facts).state
 
   it('is no longer supported when a value or its unit changes', () => {
-    const values = trueOnes.filter((claim) => claim.kind === 'value')
+    // A limit that is wider or narrower may hold all the same.
+    const values = trueOnes.filter((claim) => claim.kind === 'value').filter(({ amount }) => amount.comparator === null)
     expect(values.length).toBeGreaterThan(5)
     for (const claim of values) {
       for (const factor of [0.5, 0.8, 1.25, 2]) {
