@@ -25,8 +25,18 @@ function lastBreak(text: string): number {
   return at
 }
 
+/** The sentence up to a place, with diagnoses blanked: the `without` of one title denies none of its neighbours. */
+function withoutTitles({ text, start: from, concepts }: ReadSentence, at: number): string {
+  let lead = text.slice(0, at - from)
+  for (const { start, end, concept } of concepts) {
+    if (concept.kind !== 'condition' || end > at) continue
+    lead = lead.slice(0, start - from) + ' '.repeat(end - start) + lead.slice(end - from)
+  }
+  return lead
+}
+
 export function isDenied(sentence: ReadSentence, start: number, end: number): boolean {
-  const lead = sentence.text.slice(Math.max(0, start - sentence.start - 110), start - sentence.start)
+  const lead = withoutTitles(sentence, start).slice(-110)
   const scope = lead.slice(lastBreak(lead))
   const rest = sentence.text.slice(end - sentence.start)
   if (DENIED_AFTER.test(rest)) return true

@@ -14,7 +14,7 @@ const KNOWN = new Set(TERMS.flatMap(({ en, zh }) => [...en, ...zh].map(plain)))
 export function chartVocabulary(names: Iterable<{ name: string; kind: TermKind }>): Vocabulary {
   const own = new Map<string, Term>()
   for (const { name, kind } of names) {
-    if (KNOWN.has(plain(name)) || own.has(name) || !isName(name)) continue
+    if (KNOWN.has(plain(name)) || own.has(name) || !isName(name, kind)) continue
     own.set(name, { key: keyOf(name), kind, en: [name], zh: [] })
   }
   if (own.size === 0) return TABLES
@@ -32,11 +32,11 @@ export function chartVocabulary(names: Iterable<{ name: string; kind: TermKind }
   }
 }
 
-/** A single short word would be found everywhere, a long title nowhere. */
-function isName(name: string): boolean {
+/** A single short word would be found everywhere, a long title nowhere, save those of coded diagnoses. */
+function isName(name: string, kind: TermKind): boolean {
   return (
     name.length >= 5 &&
-    name.length <= 60 &&
+    name.length <= (kind === 'condition' ? 250 : 60) &&
     /\p{L}{4}/u.test(name) &&
     !/^(?:unnamed|note|report|other|unknown)\b/i.test(name)
   )
