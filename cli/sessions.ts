@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { loadEvidence } from '#lib/adjudication/load-evidence.ts'
 import { TIERS, type Tier } from '#lib/charts/tier.ts'
 import { GenerationRequest, SCRIPTED_MODEL } from '#lib/generation/contract.ts'
 import { runGeneration } from '#lib/generation/run-generation.ts'
@@ -98,7 +99,7 @@ export function sessionsCommand(): Command {
       act(options, async (ctx) => {
         const exported = options.release
           ? await exportReleasedSessions(ctx, { version: options.release })
-          : await exportSessions(ctx, { write: referenceWriter })
+          : await exportSessions(ctx, { write: referenceWriter, loadEvidence })
         const files = await writeFiles(
           options.out,
           exported.files.map(({ file, text }) => ({ path: file, bytes: new TextEncoder().encode(text) })),

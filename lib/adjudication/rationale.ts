@@ -1,7 +1,7 @@
 import { sameJson } from '#lib/platform/canonical.ts'
 import type { ItemVerdict } from '#lib/reviews/verdict.ts'
 import type { Item } from '#lib/sessions/turn.ts'
-import { type RulingRow, rulingOutcome } from './settle.ts'
+import { type Outcome, type RulingRow, rulingOutcome } from './settle.ts'
 
 /**
  * Whether a ruling has to say why. One that takes up a physician's opinion as it was given has that physician's reasons;
@@ -14,8 +14,14 @@ export function needsRationale(
   ruling: { decision: RulingRow['decision']; value?: unknown },
 ): boolean {
   const outcome = rulingOutcome(item, ruling)
-  return !opinions.some(
-    ({ verdict, value }) =>
-      verdict !== 'cannot_judge' && sameJson(rulingOutcome(item, { decision: verdict, value }), outcome),
-  )
+  return !opinions.some((opinion) => takesUp(item, opinion, outcome))
+}
+
+/** Is this outcome what the opinion asked for? */
+export function takesUp(
+  item: Item,
+  { verdict, value }: Pick<ItemVerdict, 'verdict' | 'value'>,
+  outcome: Outcome,
+): boolean {
+  return verdict !== 'cannot_judge' && sameJson(rulingOutcome(item, { decision: verdict, value }), outcome)
 }

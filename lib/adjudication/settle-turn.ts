@@ -9,6 +9,7 @@ import { hashItems, type TurnRevision } from '#lib/sessions/revision.ts'
 import { staleAfterEdit } from '#lib/sessions/stale.ts'
 import type { DeskItem, ResolutionRecord } from './desk.ts'
 import { loadDesk } from './load-turns.ts'
+import { recordEvidence } from './record-evidence.ts'
 import { applyOutcomes, emptiesRubric, type Outcome } from './settle.ts'
 import { findRulings, insertResolutions } from './store.ts'
 
@@ -50,10 +51,11 @@ export async function settleTurn(
   const hashed = hashItems(after, jsonHash, new Map(stale.map(({ item, because }) => [item, because])))
   const next = hashed.hash === revision.hash ? revision : await addRevision(ctx, tx, revision, 'settlement', hashed)
 
-  const resolved = await insertResolutions(
+  const resolutions = await insertResolutions(
     tx,
     news.map((entry) => resolutionOf(entry, revision.id, next.id, outcomes)),
   )
+  await recordEvidence(tx, session, news, resolutions)
   const blocked = [...outcomes].filter(([, outcome]) => outcome.is === 'block').map(([item]) => item)
   await appendEvent(tx, ctx, {
     action: 'turn.settled',
@@ -65,7 +67,7 @@ export async function settleTurn(
       unanimous: count(items, 'unanimous'),
       adjudicated: count(items, 'adjudicated'),
       // Tells which resolutions of the turn there were when the ledger came to this event.
-      resolved,
+      resolved: Math.max(0, ...[...resolutions.values()].map(Number)),
       blocked,
       stale: stale.map(({ item }) => item),
     },

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#lib/platform/db.ts'
+import type { TurnEvidence } from '#lib/sessions/evidence.ts'
 import type { ResolutionRecord, TurnResolution } from './desk.ts'
 
 export type RulingRecord = {
@@ -30,10 +31,48 @@ export async function countRulings(tx: Db | Tx): Promise<number> {
   return tx.ruling.count()
 }
 
-/** @returns the highest seq among them */
-export async function insertResolutions(tx: Tx, rows: ResolutionRecord[]): Promise<number> {
-  const written = await tx.resolution.createManyAndReturn({ data: rows, select: { seq: true } })
-  return Math.max(0, ...written.map(({ seq }) => Number(seq)))
+/** @returns the seq of each by its item */
+export async function insertResolutions(tx: Tx, rows: ResolutionRecord[]): Promise<Map<string, bigint>> {
+  const written = await tx.resolution.createManyAndReturn({ data: rows, select: { seq: true, item: true } })
+  return new Map(written.map(({ seq, item }) => [item, seq]))
+}
+
+export type EvidenceRecord = {
+  /** Seq of the resolution. */
+  resolution: bigint
+  position: number
+  item: string
+  ref: string
+  path: string | null
+  quote: string | null
+  /** Seq of the chart's resource then. */
+  resource: bigint | null
+}
+
+export async function insertEvidence(tx: Tx, rows: EvidenceRecord[]): Promise<void> {
+  await tx.itemEvidence.createMany({ data: rows })
+}
+
+/**
+ * The evidence that came with the newest resolution of every item of these turns, up to a seq each; null for no bound.
+ * Evidence of an older resolution of an item is not among it.
+ */
+export async function findEvidence(
+  tx: Db | Tx,
+  marks: readonly { turnId: string; through: number | null }[],
+): Promise<TurnEvidence[]> {
+  if (marks.length === 0) return []
+  return tx.$queryRaw<TurnEvidence[]>`
+    WITH newest AS (
+      SELECT DISTINCT ON (t.id, x.item) t.session_id, t.index, x.seq
+      FROM unnest(${marks.map(({ turnId }) => turnId)}::text[], ${marks.map(({ through }) => through)}::bigint[])
+        AS mark (turn_id, through)
+      JOIN turn t ON t.id = mark.turn_id JOIN turn_revision r ON r.turn_id = t.id
+      JOIN resolution x ON x.revision_id = r.id AND (mark.through IS NULL OR x.seq <= mark.through)
+      ORDER BY t.id, x.item, x.seq DESC
+    )
+    SELECT n.session_id AS session, n.index AS turn, e.item, e.ref, e.path, e.quote, e.resource
+    FROM newest n JOIN item_evidence e ON e.resolution = n.seq ORDER BY e.resolution, e.position`
 }
 
 /** The newest resolution of every item of these sessions' turns, whichever revision it was made on. */

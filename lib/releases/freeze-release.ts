@@ -95,11 +95,12 @@ async function packCandidate(ctx: Context, tx: Tx, input: PackInput): Promise<Dr
   requireGates(candidate, input.policy)
 
   const turns = ready.flatMap((session) => session.turns)
+  const anchor = await loadAnchor(tx)
   const entering = await loadEntering(
     tx,
     ready.map(({ row }) => row),
-    turns,
-    ready.map(({ envelope }) => envelope),
+    { turns, envelopes: ready.map(({ envelope }) => envelope) },
+    anchor,
     input.write,
   )
   const records = releaseRecords(entering)
@@ -108,7 +109,6 @@ async function packCandidate(ctx: Context, tx: Tx, input: PackInput): Promise<Dr
   requireHighEnough(version, releases[0] ?? null, records)
 
   const frozenAt = ctx.clock.now()
-  const anchor = await loadAnchor(tx)
   const signer = await loadSigner(input.home)
   const packageIsOpen = strictest(entering.map(({ tier }) => tier)) === 'open'
   const quality = buildQuality({

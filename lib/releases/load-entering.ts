@@ -1,4 +1,4 @@
-import { loadResolutionsUpTo } from '#lib/adjudication/load-resolutions.ts'
+import { loadEvidenceUpTo, loadResolutionsUpTo } from '#lib/adjudication/load-resolutions.ts'
 import type { Tier } from '#lib/charts/tier.ts'
 import { type LedgerAnchor, loadEvents } from '#lib/ledger/load-anchor.ts'
 import type { Tx } from '#lib/platform/db.ts'
@@ -13,16 +13,17 @@ import type { QualityInput } from './quality.ts'
 /** How a line is written; doors pass it in. */
 export type LineWriter = Pick<SessionWriter, 'line'>
 
-/** Sessions at given revisions, each with the line a release holds of it. */
+/** Sessions at given revisions, each with the line a release holds of it, as of where the ledger ended at the anchor. */
 export async function loadEntering(
   tx: Tx,
   rows: readonly SessionRow[],
-  turns: readonly TurnRevision[],
-  envelopes: readonly EnvelopeRow[],
+  { turns, envelopes }: { turns: readonly TurnRevision[]; envelopes: readonly EnvelopeRow[] },
+  anchor: LedgerAnchor,
   write: LineWriter,
 ): Promise<EnteringSession[]> {
+  const evidence = await loadEvidenceUpTo(tx, await marksOf(tx, turns, anchor))
   const lines = new Map(
-    (await writeSessions(tx, rows, turns, envelopes, write)).map(({ id, line }) => [id, line] as const),
+    (await writeSessions(tx, rows, { turns, envelopes, evidence }, write)).map(({ id, line }) => [id, line] as const),
   )
   const first = await loadFirstTurns(
     tx,
@@ -56,16 +57,22 @@ export async function loadJudgements(
 ): Promise<Pick<QualityInput, 'resolutions' | 'verdicts'>> {
   const submitted = await loadEvents(tx, 'review.submitted', anchor)
   const receipts = submitted.map(({ payload }) => String(payload.receipt))
-  const settled = await loadEvents(tx, 'turn.settled', anchor)
-  const resolved = new Map(settled.map(({ subject, payload }) => [subject, Number(payload.resolved)]))
   const sessions = [...new Set(turns.map(({ session }) => session))]
   return {
-    resolutions: await loadResolutionsUpTo(
-      tx,
-      turns.map(({ turnId, session, turn }) => ({ turnId, through: resolved.get(`turn:${session}/${turn}`) ?? 0 })),
-    ),
+    resolutions: await loadResolutionsUpTo(tx, await marksOf(tx, turns, anchor)),
     verdicts: sessions.length === 0 ? [] : await loadOpinions(tx, { sessions, receipts }),
   }
+}
+
+/** The last resolution of each turn when the ledger ended at the anchor. */
+export async function marksOf(
+  tx: Tx,
+  turns: readonly TurnRevision[],
+  anchor: LedgerAnchor,
+): Promise<{ turnId: string; through: number }[]> {
+  const settled = await loadEvents(tx, 'turn.settled', anchor)
+  const resolved = new Map(settled.map(({ subject, payload }) => [subject, Number(payload.resolved)]))
+  return turns.map(({ turnId, session, turn }) => ({ turnId, through: resolved.get(`turn:${session}/${turn}`) ?? 0 }))
 }
 
 /** The same record under another tier: what held when a version was frozen. */

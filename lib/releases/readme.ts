@@ -28,7 +28,7 @@ export function readmeText(facts: ReadmeFacts, quality: Quality, dataFiles: read
     table(['task type', 'turns'], rowsInOrder(counts.task_type).map(countRow)),
     table(['implicitness', 'turns'], rowsInOrder(counts.implicitness).map(countRow)),
     table(['language of the query', 'turns'], rowsInOrder(counts.language).map(countRow)),
-    `Data, one session a line: ${dataFiles.map((path) => `\`${path}\``).join(', ')}. A session nobody changed is the line it was imported as, byte for byte; an edited one says so under \`x_studio\`.`,
+    `Data, one session a line: ${dataFiles.map((path) => `\`${path}\``).join(', ')}. A session nobody changed is the line it was imported as, byte for byte; one that was edited or has evidence attached says so under \`x_studio\`.`,
     '## How it was judged',
     judgedText(quality),
     table(

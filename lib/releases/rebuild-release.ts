@@ -78,7 +78,7 @@ async function makeAgain(tx: Tx, { row, manifest }: FrozenRelease, kept: Kept, w
     members.map(({ revisionId }) => revisionId),
   )
   const envelopes = await loadEnvelopesById(tx, [...new Set(members.map(({ envelopeId }) => envelopeId))])
-  const entering = await loadEntering(tx, sessions, turns, envelopes, write)
+  const entering = await loadEntering(tx, sessions, { turns, envelopes }, manifest.ledger, write)
   const { excluded } = Quality.parse(JSON.parse(textOf(kept, 'quality.json')))
   const quality = buildQuality({
     dataset: manifest.dataset,

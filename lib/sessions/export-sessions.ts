@@ -3,6 +3,7 @@ import { appendEvent } from '#lib/ledger/append-event.ts'
 import { authorize } from '#lib/people/policy.ts'
 import type { Context } from '#lib/platform/context.ts'
 import { inTransaction, type Tx } from '#lib/platform/db.ts'
+import { type ItemEvidence, itemEvidence, type TurnEvidence } from './evidence.ts'
 import type { TurnRevision } from './revision.ts'
 import type { Envelope } from './session.ts'
 import {
@@ -21,10 +22,17 @@ type State = { envelope: Envelope; turns: Item[][] }
 
 /** What a format must be able to do: one session to one line, and lines to files. Doors pass it in. */
 export type SessionWriter = {
-  line: (source: string, now: State, original: State, studio: { turns: { revision: number }[] }) => string
+  line: (
+    source: string,
+    now: State,
+    original: State,
+    studio: { turns: { revision: number; evidence: ItemEvidence[] }[] },
+  ) => string
   files: (sessions: WrittenSession[]) => { file: string; sessions: number; text: string }[]
 }
 export type WrittenSession = { id: string; scenario: Scenario; line: string }
+/** Finds what physicians attached to what is settled; it lies above this capability, so doors pass it in. */
+export type EvidenceLoader = (tx: Tx, turns: readonly TurnRevision[]) => Promise<TurnEvidence[]>
 export type ExportedFile = { file: string; sessions: number; text: string }
 
 /**
@@ -33,16 +41,16 @@ export type ExportedFile = { file: string; sessions: number; text: string }
  */
 export async function exportSessions(
   ctx: Context,
-  input: { write: SessionWriter },
+  input: { write: SessionWriter; loadEvidence: EvidenceLoader },
 ): Promise<{ files: ExportedFile[]; sessions: number; leftOut: { session: string; cause: string }[] }> {
   authorize(ctx.actor, 'sessions.export')
   return inTransaction(ctx.db, async (tx) => {
     const all = await findSessions(tx)
     const rows = all.filter((row) => mayRead(ctx.actor, row))
     const turns = await findLatestTurns(tx, ids(rows))
-    const files = input.write.files(
-      await writeSessions(tx, rows, turns, await findEnvelopes(tx, ids(rows)), input.write),
-    )
+    const envelopes = await findEnvelopes(tx, ids(rows))
+    const evidence = await input.loadEvidence(tx, turns)
+    const files = input.write.files(await writeSessions(tx, rows, { turns, envelopes, evidence }, input.write))
     const leftOut = all
       .filter((row) => !rows.includes(row))
       .map((row) => ({ session: row.id, cause: `needs the credential “${row.source}”` }))
@@ -55,12 +63,18 @@ export async function exportSessions(
   })
 }
 
+/** Sessions at given revisions, with the evidence of that moment. */
+export type SessionContent = {
+  turns: readonly TurnRevision[]
+  envelopes: readonly EnvelopeRow[]
+  evidence: readonly TurnEvidence[]
+}
+
 /** The lines of sessions at given revisions, in the order of `rows`. */
 export async function writeSessions(
   tx: Tx,
   rows: readonly SessionRow[],
-  turns: readonly TurnRevision[],
-  envelopes: readonly EnvelopeRow[],
+  { turns, envelopes, evidence }: SessionContent,
   write: Pick<SessionWriter, 'line'>,
 ): Promise<WrittenSession[]> {
   const sources = await findSources(tx, ids(rows))
@@ -75,10 +89,14 @@ export async function writeSessions(
       source,
       { envelope: envelopeOf(envelopes, row.id), turns: now.map(plainItems) },
       { envelope: envelopeOf(firstEnvelopes, row.id), turns: original.map(plainItems) },
-      { turns: now.map(({ number }) => ({ revision: number })) },
+      { turns: now.map(({ number, turn }) => ({ revision: number, evidence: evidenceOf(evidence, row.id, turn) })) },
     )
     return { id: row.id, scenario: row.scenario, line }
   })
+}
+
+function evidenceOf(evidence: readonly TurnEvidence[], session: string, turn: number): ItemEvidence[] {
+  return evidence.filter((piece) => piece.session === session && piece.turn === turn).map(itemEvidence)
 }
 
 function envelopeOf(envelopes: readonly EnvelopeRow[], session: string): Envelope {

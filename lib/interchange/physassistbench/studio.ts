@@ -1,3 +1,4 @@
+import { type ItemEvidence, pieceKey } from '#lib/sessions/evidence.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 import { isObject } from './json-value.ts'
 
@@ -10,6 +11,8 @@ export type StudioTurn = {
   calls?: string[]
   rubric?: string[]
   antecedent?: { turn: number; quote: string }
+  /** What physicians attached to items by hand. */
+  evidence?: ItemEvidence[]
 }
 
 /** Whether `x_studio` was written by us; anything else under that key is somebody's own and only kept. */
@@ -32,7 +35,32 @@ export function studioTurn(studio: unknown, turn: number): StudioTurn {
     ...(ids(entry.calls) && { calls: ids(entry.calls)?.list }),
     ...(ids(entry.rubric) && { rubric: ids(entry.rubric)?.list }),
     ...(usable && { antecedent: usable }),
+    ...(Array.isArray(entry.evidence) && { evidence: entry.evidence.filter(isItemEvidence) }),
   }
+}
+
+function isItemEvidence(value: unknown): value is ItemEvidence {
+  const text = (one: unknown) => typeof one === 'string'
+  return (
+    isObject(value) &&
+    text(value.item) &&
+    text(value.ref) &&
+    [value.path, value.quote].every((one) => one === undefined || text(one))
+  )
+}
+
+/**
+ * The evidence of a turn, in the order of its items: what its source told of items that still say the same, and what
+ * was settled here since.
+ */
+export function mergeEvidence(
+  items: readonly Item[],
+  told: readonly ItemEvidence[],
+  settled: readonly ItemEvidence[],
+): ItemEvidence[] {
+  const byKey = new Map([...told, ...settled].map((piece) => [`${piece.item} ${pieceKey(piece)}`, piece]))
+  const pieces = [...byKey.values()]
+  return items.flatMap(({ item }) => pieces.filter((piece) => piece.item === item))
 }
 
 /** What must be said of a turn so that reading the record gives these items again; empty when nothing must. */

@@ -1,3 +1,4 @@
+import type { ItemEvidence } from '#lib/sessions/evidence.ts'
 import { SCENARIO_FILES } from '#lib/sessions/session.ts'
 import { type Item, SCENARIOS, type Scenario } from '#lib/sessions/turn.ts'
 import { applyEdits } from './apply-edits.ts'
@@ -6,19 +7,23 @@ import { isObject, sameValue } from './json-value.ts'
 import { readSessionLine } from './read-session.ts'
 import { inWriterOrder, type RawRecord, STUDIO_KEY } from './record.ts'
 import type { SessionState } from './session-state.ts'
-import { describeTurn, isStudio, STUDIO_FORMAT } from './studio.ts'
+import { describeTurn, isStudio, mergeEvidence, STUDIO_FORMAT, studioTurn } from './studio.ts'
 
 /**
  * What else an export says under `x_studio`, such as the revision of each turn. `turns` is merged turn by turn with the
- * ids and antecedents kept there; `format` is ours.
+ * ids, antecedents and evidence kept there; `format` is ours.
  */
-export type StudioExtra = { turns?: readonly Record<string, unknown>[]; [key: string]: unknown }
+export type StudioExtra = {
+  turns?: readonly { evidence?: readonly ItemEvidence[]; [key: string]: unknown }[]
+  [key: string]: unknown
+}
 
 /**
  * One line of reference-format JSONL, without a line end.
  *
  * `source` is the line the session came from and `original` what was read from it. Where `now` does not differ the
- * source is given back character for character, and `studio` is not written. Else every field an edit touches is
+ * source is given back character for character, and `studio` is not written, unless it holds evidence the source does
+ * not tell of. Else every field an edit touches is
  * written everywhere the record repeats it, everything else keeps its text, the keys stand in the reference writer's
  * order with unknown ones behind them, and `x_studio` last.
  *
@@ -28,11 +33,19 @@ export type StudioExtra = { turns?: readonly Record<string, unknown>[]; [key: st
  * @throws Error when the edited record would be refused by `readSessionLine`, saying why.
  */
 export function writeSession(source: string, now: SessionState, original: SessionState, studio?: StudioExtra): string {
-  if (sameValue(now.envelope, original.envelope) && sameValue(now.turns, original.turns)) return onOneLine(source)
+  const same = sameValue(now.envelope, original.envelope) && sameValue(now.turns, original.turns)
+  if (same && !studio?.turns?.some(({ evidence }) => evidence && evidence.length > 0)) return onOneLine(source)
   const before = parseRecord(source)
+  const evidence = now.turns.map((items, i) => {
+    const told = keptEvidence(before[STUDIO_KEY], i, items, original.turns[i] ?? [])
+    const merged = mergeEvidence(items, told, studio?.turns?.[i]?.evidence ?? [])
+    return { merged, isNew: merged.length > mergeEvidence(items, told, []).length }
+  })
+  if (same && !evidence.some(({ isNew }) => isNew)) return onOneLine(source)
   const after = parseRecord(source)
-  applyEdits(after, now, original)
-  after[STUDIO_KEY] = studioOf(before[STUDIO_KEY], now.turns, studio)
+  if (!same) applyEdits(after, now, original)
+  const pieces = evidence.map(({ merged }) => merged)
+  after[STUDIO_KEY] = studioOf(before[STUDIO_KEY], now.turns, pieces, studio)
   const line = editJson(onOneLine(source), before, after, inWriterOrder)
   const check = readSessionLine(line, { file: SCENARIO_FILES[after.clinical_scenario as Scenario] ?? '', line: 1 })
   if (!check.ok) {
@@ -68,11 +81,26 @@ function parseRecord(source: string): RawRecord {
   return record
 }
 
-function studioOf(given: unknown, turns: Item[][], extra: StudioExtra = {}): RawRecord {
+/** Evidence the source tells of, as far as its items still say what they said. */
+function keptEvidence(given: unknown, turn: number, now: readonly Item[], original: readonly Item[]): ItemEvidence[] {
+  const unchanged = new Set(
+    now.flatMap(({ item, value }) => {
+      const before = original.find((one) => one.item === item)
+      return before && sameValue(before.value, value) ? [item] : []
+    }),
+  )
+  return (studioTurn(given, turn).evidence ?? []).filter(({ item }) => unchanged.has(item))
+}
+
+function studioOf(given: unknown, turns: Item[][], evidence: ItemEvidence[][], extra: StudioExtra = {}): RawRecord {
   // Somebody else's data under our key is kept inside ours: there is one place, and nothing of theirs may be lost.
   const kept = given === undefined ? {} : isStudio(given) ? given : { kept: given }
   const { format: _format, turns: _turns, ...rest } = kept as RawRecord
   const { turns: extraTurns, ...more } = extra
-  const described = turns.map((items, i) => ({ ...extraTurns?.[i], ...describeTurn(items, i) }))
+  const described = turns.map((items, i) => {
+    const { evidence: _settled, ...told } = extraTurns?.[i] ?? {}
+    const pieces = evidence[i] ?? []
+    return { ...told, ...describeTurn(items, i), ...(pieces.length > 0 && { evidence: pieces }) }
+  })
   return { format: STUDIO_FORMAT, ...rest, ...more, turns: described }
 }
