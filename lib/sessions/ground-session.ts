@@ -16,7 +16,7 @@ import {
 import type { Item } from './turn.ts'
 
 /** Raise it when the rules say something else than before: what is stored is then made anew. */
-export const GROUNDING_RULES = 1
+export const GROUNDING_RULES = 2
 
 /** Kinds of item that hold text a reader could doubt. */
 const SPEAKING: ReadonlySet<Item['kind']> = new Set(['query', 'reply', 'answer', 'rubric'])

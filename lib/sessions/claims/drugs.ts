@@ -1,7 +1,7 @@
 import { DRUG_CLASS_KEYS } from '#lib/charts/terms/drugs.ts'
 import { parseUnit } from '#lib/charts/units/unit-code.ts'
 import type { AmountToken } from './amounts.ts'
-import type { Amount, Claim } from './claim.ts'
+import type { Amount, Claim, Moment } from './claim.ts'
 import { type ConceptToken, isExcluded, momentAt, type ReadSentence, whichIn } from './reading.ts'
 import { clauseEnd, clauseStart } from './sentences.ts'
 
@@ -34,15 +34,18 @@ const ACTIONS: readonly [Exclude<Action, null>, RegExp][] = [
   ['ordered', /\b(?:orders?|ordered|prescribed|prescription|written for|is written|rx)\b|医嘱|处方|开具|开立|开了/iu],
   [
     'given',
-    /\b(?:given|gave|received|receiving|administered|administration|got|treated with|treatment with|infus(?:ed|ing|ion)|on a drip|covered with|charted|"?(?:delayed )?administered"?|eMAR|entry|dosed|bolus(?:ed)?|is on|was on|remains on|while on|on)\b|给予|已给|使用|用了|输注|接受|予以|应用|给药|静滴|服用|在用|用药/iu,
+    /\b(?:given|gave|received?|receiving|administered|administration|got|treated with|treatment with|infus(?:ed|ing|ion)|on a drip|covered with|charted|"?(?:delayed )?administered"?|eMAR|entry|dosed|bolus(?:ed)?|is on|was on|remains on|while on|on)\b|给予|已给|已执行|使用|用了|输注|接受|予以|应用|给药|静滴|服用|在用|用药/iu,
   ],
 ]
 
 const NOT_ON =
-  /\b(?:(?:not|never|isn't|wasn't|hasn't|no longer)(?: \w+){0,3} (?:on|given|received|receiving|taking|taken|prescribed|ordered|started|administered|getting)|(?:no|without(?: any)?|denies(?: taking| using)?|neither)(?: (?:active|current|record(?:ed)? of|standing|new|home|further|doses? of|prior|previous|orders? for|prescription for|use of|administration of))*)\s*(?:a |an |any |the )?$|(?:未|没有|无|并未|从未)(?:使用|应用|服用|给予|接受|用|开具|予)?(?:过|任何)?$|否认(?:使用|服用)?$/iu
+  /\b(?:(?:not|never|isn't|wasn't|hasn't|no longer)(?: \w+){0,3} (?:on|given|received?|receiving|taking|taken|prescribed|ordered|started|administered|getting)|(?:no|without(?: any)?|denies(?: taking| using)?|neither)(?: (?:active|current|record(?:ed)? of|standing|new|home|further|doses? of|prior|previous|orders? for|prescription for|use of|administration of))*)\s*(?:a |an |any |the )?$|(?:未|没有|无|并未|从未)(?:使用|应用|服用|给予|接受|用|开具|予)?(?:过|任何)?$|否认(?:使用|服用)?$/iu
 /** `No heparin order is active`, `万古霉素未使用`. */
 const NOT_ON_AFTER =
   /^\s?(?:was|were|is|has|had|has been)?\s?(?:not|never)(?: \w+)? (?:given|ordered|prescribed|started|administered|used|on|in use)\b|^(?:从?未|没有|并未)(?:使用|开具|给予|应用)/iu
+
+/** The order is what is spoken of, whatever was given beside it. */
+const ORDER_AFTER = /^(?: [\w/]+){0,2} (?:order|prescription)\b|^的?(?:医嘱|处方)/iu
 
 /** Read as names of something else than what was given. */
 const NOT_A_DRUG_AFTER =
@@ -105,7 +108,9 @@ export function readDrugs(sentence: ReadSentence, doses: readonly Dosed[]): Clai
     const [from, to] = stretch(sentence, drugs, index)
     const around = sentence.text.slice(from - sentence.start, to - sentence.start)
     const place = one.start - from
-    const action = actionIn(around, place)
+    const cue = actionIn(around, place)
+    const isOrder = ORDER_AFTER.test(rest) && (cue === null || cue.action === 'given')
+    const action = isOrder ? 'ordered' : (cue?.action ?? null)
     const negated = NOT_ON.test(lead) || NOT_ON_AFTER.test(rest)
     const isClass = DRUG_CLASS_KEYS.has(one.concept.key)
     // A class named in passing says nothing that a record could prove.
@@ -123,13 +128,31 @@ export function readDrugs(sentence: ReadSentence, doses: readonly Dosed[]): Clai
         dose: dose?.amount ?? null,
         route,
         frequency,
-        action: negated && action !== 'given' && action !== 'ordered' && action !== 'home' ? null : action,
+        action: negated ? deniedAction(action) : action,
         negated,
-        when: momentAt(sentence, { start: one.start, end: dose && dose.start > one.start ? dose.end : one.end }, drugs),
+        when:
+          (cue && !isOrder ? momentOfChange(sentence, cue, from, to) : null) ??
+          momentAt(sentence, { start: one.start, end: dose && dose.start > one.start ? dose.end : one.end }, drugs),
         which: whichIn(around.replace(/\b(?:before|prior to) (?:this )?admission|入院前/giu, '')),
       },
     ]
   })
+}
+
+/** “Was not given” denies the giving; starting and stopping are not what is denied. */
+function deniedAction(action: Action): Action {
+  if (action === 'not_given') return 'given'
+  return action === 'given' || action === 'ordered' || action === 'home' ? action : null
+}
+
+/** Where a course has several days, that of its start or its end is the one nearest the word. */
+function momentOfChange(sentence: ReadSentence, cue: ActionCue, from: number, to: number): Moment | null {
+  if (cue.action !== 'started' && cue.action !== 'stopped') return null
+  const inside = sentence.moments.filter(({ start, end, moment }) => moment !== null && start >= from && end <= to)
+  if (inside.length < 2) return null
+  const [start, end] = [from + cue.start, from + cue.end]
+  const gap = (one: { start: number; end: number }) => (one.end <= start ? start - one.end : one.start - end)
+  return inside.toSorted((a, b) => gap(a) - gap(b))[0]?.moment ?? null
 }
 
 /** `while he is on torsemide`, `given her warfarin 5 mg`; a drug that is only asked about is no claim. */
@@ -181,18 +204,21 @@ function clauseEndAfterDose(text: string, at: number): number {
 const NOT_MISSED =
   /\b(?:no|none|not|never|without)\b[^.;,]{0,24}\b(?:missed|omitted|skipped|withheld|held|refused)\b|(?:无|没有|未|从未|并未|未见|未有)(?:漏给|漏服|漏用|遗漏|拒服|拒绝服用)/giu
 
-function actionIn(text: string, place: number): Action {
+type ActionCue = { action: Exclude<Action, null>; start: number; end: number }
+
+function actionIn(text: string, place: number): ActionCue | null {
   const around = text.replace(NOT_MISSED, (words) => ' '.repeat(words.length))
-  let best: { action: Action; distance: number } | null = null
+  let best: (ActionCue & { distance: number }) | null = null
   for (const [rank, [action, pattern]] of ACTIONS.entries()) {
     for (const match of around.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))) {
       const gap = match.index > place ? match.index - place : place - match.index - match[0].length
       // What is said of a drug before naming it counts more than a verb behind; holding and stopping before giving.
       const distance = gap + rank * 6
-      if (!best || distance < best.distance) best = { action, distance }
+      if (!best || distance < best.distance)
+        best = { action, distance, start: match.index, end: match.index + match[0].length }
     }
   }
-  return best?.action ?? null
+  return best
 }
 
 function nearestMatch(pattern: RegExp, around: string, place: number): string | null {

@@ -73,6 +73,16 @@ export function flagCues(sentence: ReadSentence): Cue[] {
 
 /** The word said of a value next to it: `13.4 K/uL, above the reference range`, `Hb 7.7 (low)`, `偏高`. */
 export function flagNear(sentence: ReadSentence, token: AmountToken): Flag | null {
+  const sign = /^\s?(?:[(（]\s?(H|L)\s?[)）]|([↑↓]))/u.exec(sentence.text.slice(token.end - sentence.start))
+  if (sign) return sign[1] === 'H' || sign[2] === '↑' ? 'high' : 'low'
+  const ahead = flagCues(sentence).findLast(({ end }) => end <= token.start)
+  if (ahead && !isDenied(sentence, ahead)) {
+    const gap = sentence.text.slice(ahead.end - sentence.start, token.start - sentence.start)
+    const name = sentence.concepts.findLast((one) => one.end <= ahead.start)
+    const lead = name ? sentence.text.slice(name.end - sentence.start, ahead.start - sentence.start) : null
+    const isJoined = /^\s?(?:at|with a value of|[,，:：]?\s?(?:为|是))\s?$/iu.test(gap)
+    if (isJoined && lead !== null && lead.length < 30 && !/\d/.test(lead)) return ahead.flag
+  }
   const next = sentence.amounts.find((other) => other.start >= token.end && !other.isLimit)
   const limit = Math.min(next?.start ?? sentence.end, sentence.end)
   const nextName = sentence.concepts.find((one) => one.start >= token.end && isMeasured(one))

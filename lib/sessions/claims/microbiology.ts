@@ -39,6 +39,10 @@ export function specimenNear(text: string, at: number): string | null {
 const NO_GROWTH =
   /\bno (?:further |bacterial |significant |organism )?growth\b(?: to date)?|\b(?:was|were|is|are|remained?|came back|returned|still|all) (?:sterile|negative)(?! for)|\bno organisms?(?: (?:was|were|is|are))?(?: (?:isolated|seen|grown|identified))?|\bnothing grew\b|\bdid not grow(?: anything)?|无(?:细)?菌生长|未(?:见|检出|培养出)(?:细菌|病原菌|致病菌|菌)(?:生长)?|培养阴性|未生长|均?为?阴性/giu
 
+/** Growth without the name of what grew. */
+const ANY_GROWTH =
+  /\b(?:was|were|is|are|came back|returned|turned) positive\b(?! for)|\bgrew (?:an|some|any) (?:organism|bacteri\w+)|(?<=培养(?:结果)?[:：为呈]?\s?)阳性|(?<![无没])有(?:细)?菌生长/giu
+
 const GROWTH: Concept = { key: 'growth', kind: 'organism', words: 'growth' }
 /** Reports of cultures; elsewhere `negative` and `阴性` are findings of another kind. */
 const CULTURE = /\b(?:cultur\w+|specimens?|swab|gram stain|isolat\w+|grew|growth)\b|培养|标本|拭子|涂片/iu
@@ -60,6 +64,18 @@ export function readOrganisms(_reading: Reading, sentence: ReadSentence): Claim[
       const specimen = specimenNear(sentence.text, match.index)
       const when = momentAt(sentence, { start, end }, [])
       found.push({ kind: 'organism', start, end, of, specimen, negated: true, when, which: whichIn(sentence.text) })
+    }
+  }
+  const isNamed = sentence.concepts.some(({ concept }) => concept.kind === 'organism')
+  if (CULTURE.test(sentence.text) && sentence.mode === 'stated' && !isNamed) {
+    for (const match of sentence.text.matchAll(ANY_GROWTH)) {
+      const start = sentence.start + match.index
+      const end = start + match[0].length
+      if (isExcluded(sentence, start) || isDenied(sentence, start, end)) continue
+      const of = { ...GROWTH, words: match[0] }
+      const specimen = specimenNear(sentence.text, match.index)
+      const when = momentAt(sentence, { start, end }, [])
+      found.push({ kind: 'organism', start, end, of, specimen, negated: false, when, which: whichIn(sentence.text) })
     }
   }
   for (const one of organisms) {

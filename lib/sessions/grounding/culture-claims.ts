@@ -77,6 +77,8 @@ export function groundOrganism(claim: OrganismClaim, facts: ChartFacts): Groundi
   )
   if (inFinding.length > 0) return supported(cultures(inFinding, facts, claim))
   if (grown.length > 0) return afterAsOf(cultures(grown, facts, claim))
+  const sterile = then.filter(({ negative, later }) => negative && !later)
+  if (isAny(of) && sterile.length > 0) return contradicted('other_organism', cultures(sterile, facts, claim))
   const elsewhere = facts.cultures.filter((culture) => !culture.later && grows(of, culture))
   if (elsewhere.length > 0)
     return contradicted(when ? 'other_date' : 'other_specimen', cultures(elsewhere, facts, claim))

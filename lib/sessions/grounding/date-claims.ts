@@ -37,8 +37,19 @@ export function groundDate(claim: DateClaim, facts: ChartFacts): Grounding {
     if (hits.length > 0) {
       // The hospital admitted the patient before a unit of it did on the same day.
       const whole = new Set(facts.stays.filter(({ kind }) => kind === 'hospital').map(({ ref }) => ref))
+      const units = new Set(facts.stays.filter(({ kind }) => kind === 'icu').map(({ ref }) => ref))
       const hospital = hits.filter(({ ref }) => whole.has(ref))
       const meant = event === 'transfer' || hospital.length === 0 ? hits : hospital
+      // Leaving a unit is no discharge where the hospital's own is known.
+      if (event === 'discharge' && hospital.length === 0 && whole.size > 0 && hits.every(({ ref }) => units.has(ref)))
+        return contradicted(
+          'other_date',
+          evidenceOf(
+            events.filter(({ ref }) => whole.has(ref)),
+            facts,
+            at,
+          ),
+        )
       const visible = meant.filter(({ later }) => !later)
       return visible.length > 0 ? supported(evidenceOf(visible, facts, at)) : afterAsOf(evidenceOf(meant, facts, at))
     }

@@ -90,7 +90,7 @@ function holds(claim: DrugClaim, entries: readonly Entry[], facts: ChartFacts): 
   const { action, when, dose, route, frequency } = claim
   const acts = action === null ? null : ACTIONS[action]
   if (acts) tests.push({ reason: 'other_action', fits: (entry) => acts(entry, facts, entries) })
-  if (when) tests.push({ reason: 'other_date', fits: (entry) => isThen(entry, when, facts, action) })
+  if (when) tests.push({ reason: 'other_date', fits: (entry) => isThen(entry, when, facts, action, entries) })
   if (dose) tests.push({ reason: 'other_dose', fits: (entry) => dosesOf(entry).some((one) => sameDose(dose, one)) })
   if (route) tests.push({ reason: 'other_route', fits: (entry) => fitsRoute(route, entry) })
   if (frequency) tests.push({ reason: 'other_frequency', fits: (entry) => fitsFrequency(frequency, entry) })
@@ -167,15 +167,31 @@ const ACTIONS: Record<NonNullable<DrugClaim['action']>, Act> = {
   home: (entry) => entry.kind === 'order' && entry.order.kind !== 'dispensed',
 }
 
-function isThen(entry: Entry, when: Moment, facts: ChartFacts, action: DrugClaim['action']): boolean {
-  if (entry.kind === 'dosing')
-    return atMoment(when, entry.dosing.time) || (action === 'stopped' && atMoment(when, entry.dosing.end))
-  const { start, stop } = entry.order
-  // “Ran from the third and was stopped on the sixth”: either day may stand beside either word.
-  if (action === 'started' || action === 'ordered' || action === 'stopped') {
-    return atMoment(when, start) || atMoment(when, entry.order.time) || atMoment(when, stop)
+function isThen(
+  entry: Entry,
+  when: Moment,
+  facts: ChartFacts,
+  action: DrugClaim['action'],
+  all: readonly Entry[] = [],
+): boolean {
+  if (entry.kind === 'dosing') {
+    const { time, end, outcome } = entry.dosing
+    if (action === 'stopped') return atMoment(when, end) || (!GIVEN_ON.has(outcome) && atMoment(when, time))
+    return atMoment(when, time) && (action !== 'started' || isFirst(entry, all))
   }
+  const { start, stop, time } = entry.order
+  if (action === 'started' || action === 'ordered') return atMoment(when, start) || atMoment(when, time)
+  if (action === 'stopped') return atMoment(when, stop)
   return spans(when, start, stop, facts.asOfDay)
+}
+
+/** Outcomes after which the drug went on. */
+const GIVEN_ON = new Set(['given', 'started', 'other'])
+
+/** A dose begins a course when none was given the day before. */
+function isFirst({ time }: Entry, all: readonly Entry[]): boolean {
+  if (time === null) return false
+  return !all.some((one) => one.kind === 'dosing' && GIVEN_ON.has(one.dosing.outcome) && one.time?.day === time.day - 1)
 }
 
 function dosesOf(entry: Entry): readonly Dose[] {
@@ -250,6 +266,9 @@ function groundDenied(claim: DrugClaim, entries: readonly Entry[], facts: ChartF
     if (given.length === 0) {
       // What was neither ordered nor due at that time was not held then.
       if (action === 'not_given' && when !== null && then.length === 0) return notInRecord('other_date', shownOf(meant))
+      // A minute names an entry of the record: without one the words are of another time.
+      if (when?.key.includes('T') && held.length === 0 && meant.some(({ kind }) => kind === 'dosing'))
+        return notInRecord('other_date', shownOf(meant))
       // Where giving was not recorded at all, an order says neither yes nor no.
       return held.length === 0 && orders.length > 0
         ? notInRecord('had_drug', shownOf(orders))
