@@ -53,6 +53,7 @@ export function conflictTurn(conflicts: ConflictView[], more: Partial<ConflictTu
     findings: [],
     chart: null,
     evidence: {},
+    settledEvidence: [],
     mayRule: true,
     ...more,
   }

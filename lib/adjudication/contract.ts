@@ -20,6 +20,15 @@ export const OpinionView = z.strictObject({
 })
 export type OpinionView = z.infer<typeof OpinionView>
 
+/** Evidence of a settled item, and what became of its resource in the chart since. */
+export const SettledEvidence = z.strictObject({
+  item: z.string(),
+  ...Evidence.shape,
+  /** `gone` when no chart of the patient has it now, `changed` when it was imported otherwise since. */
+  state: z.enum(['same', 'changed', 'gone']),
+})
+export type SettledEvidence = z.infer<typeof SettledEvidence>
+
 export const ConflictView = z.strictObject({
   session: z.string(),
   turn: z.int(),
@@ -82,6 +91,8 @@ export const getConflict = operation({
     findings: z.array(FindingView),
     chart: z.string().nullable(),
     evidence: z.record(z.string(), z.array(z.string())),
+    /** What physicians attached by hand to the items that are settled. */
+    settledEvidence: z.array(SettledEvidence),
     /** False when the person reviews this turn, and so may not rule on it. */
     mayRule: z.boolean(),
   }),

@@ -10,6 +10,7 @@ import { loadReaders } from '#lib/reviews/load-opinions.ts'
 import { readTurns } from '#lib/sessions/read-turns.ts'
 import { isRejectedByAll } from './blocked.ts'
 import type { getConflict as operation } from './contract.ts'
+import { loadSettledEvidence } from './load-evidence.ts'
 import { loadDesk } from './load-turns.ts'
 import { conflictView, lettersOf } from './opinion-view.ts'
 
@@ -53,6 +54,7 @@ export async function getConflict(
       findings: read.findings,
       chart: session.chart,
       evidence: read.evidence,
+      settledEvidence: await loadSettledEvidence(tx, session.subjectId, read.revision),
       mayRule: may(ctx.actor, 'adjudication.rule') && !(await reviews(ctx, tx, input.session)),
     }
   })

@@ -1,9 +1,9 @@
-import { findNamedResources } from '#lib/charts/find-named-resources.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import type { Evidence } from '#lib/reviews/verdict.ts'
 import { distinctPieces } from '#lib/sessions/evidence.ts'
 import { loadSessions } from '#lib/sessions/load-sessions.ts'
 import type { DeskItem } from './desk.ts'
+import { loadPins } from './load-evidence.ts'
 import { takesUp } from './rationale.ts'
 import { insertEvidence } from './store.ts'
 
@@ -26,14 +26,7 @@ export async function recordEvidence(
   if (refs.length === 0) return
   const [row] = await loadSessions(tx, { ids: [session] })
   if (!row) throw new Error(`session ${session} vanished inside its own transaction`)
-  const pins = await findNamedResources(
-    tx,
-    row.subjectId,
-    refs.map((ref) => {
-      const resourceType = ref.split('/')[0] ?? ''
-      return { ref, type: resourceType, at: null, resource: { resourceType } }
-    }),
-  )
+  const pins = await loadPins(tx, row.subjectId, refs)
   await insertEvidence(
     tx,
     settled.flatMap(({ item, resolution, pieces }) =>
@@ -44,7 +37,7 @@ export async function recordEvidence(
         ref,
         path: path ?? null,
         quote: quote ?? null,
-        resource: pins.get(ref)?.seq ?? null,
+        resource: pins.get(ref) ?? null,
       })),
     ),
   )

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getConflict } from '#lib/adjudication/get-conflict.ts'
 import { loadEvidence } from '#lib/adjudication/load-evidence.ts'
 import { latestTurn, submitTurn } from '#lib/adjudication/testing.ts'
 import { importCharts } from '#lib/charts/import-charts.ts'
@@ -179,6 +180,12 @@ describe('evidence after another import of the chart', () => {
     const found = await loadEvidence(desk.db, [await latestTurn(desk, AGREED, 0)])
     expect(found.find(({ ref }) => ref === LAB.ref)?.resource).toBe(before)
     expect(await linesOf(desk)).toEqual(lines)
+    const shown = (turn: number) => getConflict(desk.as(desk.lead), { session: AGREED, turn })
+    expect((await shown(0)).settledEvidence).toEqual([
+      { item: 't0.answer.en', ...NOTE, state: 'gone' },
+      { item: 't0.answer.en', ...LAB, state: 'changed' },
+    ])
+    expect((await shown(1)).settledEvidence).toEqual([{ item: 't1.answer.en', ...OTHER, state: 'same' }])
   })
 })
 
