@@ -10,10 +10,13 @@ type Event = Extract<Claim, { kind: 'date' }>['event']
 const EVENTS: readonly [Exclude<Event, null>, RegExp][] = [
   [
     'admission',
-    /\b(?<!\b(?:during|throughout|in) (?:this|the|that|his|her) )(?:admitted|admission|admit|hospitali[sz]ed|came in|presented|arrived)\b|入院|收住|(?<![本此]次)住院(?!期间|中)|住院(?=日期|时间)|就诊|收入院/giu,
+    /\b(?<!\b(?:during|throughout|in) (?:this|the|that|his|her) )(?:admitted|admission|admit|hospitali[sz]ed|came in|presented|arrived|in (?:the )?hospital)\b|入院|收住|(?<![本此]次)住院(?!期间|中)|住院(?=日期|时间)|就诊|收入院/giu,
   ],
   ['discharge', /\b(?:discharged?|went home|left the hospital|disposition)\b|出院/giu],
-  ['transfer', /\b(?:transferred|transfer|moved to the (?:ICU|ward|floor))\b|转入|转出|转科|转至|转院/giu],
+  [
+    'transfer',
+    /\b(?:transferred|transfer|moved to the (?:ICU|ward|floor)|ICU stay (?:began|started|ended)|(?:entered|left) the ICU)\b|(?:进入|离开)ICU|ICU住院(?:始于|开始)|转入|转出|转科|转至|转院/giu,
+  ],
 ]
 /** Days that are set, not reported. */
 const FUTURE =
@@ -58,7 +61,16 @@ function eventOf(sentence: ReadSentence, at: number): Event {
       if (!best || distance < best.distance) best = { event, distance }
     }
   }
-  return best?.event ?? null
+  return best?.event === 'admission' && isEndOfStay(sentence, at) ? 'discharge' : (best?.event ?? null)
+}
+
+/** `A to B` and `ended on B`: the stay is named by its beginning, and this is its end. */
+function isEndOfStay(sentence: ReadSentence, at: number): boolean {
+  const lead = sentence.text.slice(0, at - sentence.start)
+  if (/\b(?:ended|ending) on\s$|结束于$/iu.test(lead)) return true
+  const previous = sentence.moments.findLast(({ end }) => end <= at)
+  const gap = previous ? lead.slice(previous.end - sentence.start) : ''
+  return /^\s?(?:to|until|through|[-–—~～至到])\s?$/iu.test(gap)
 }
 
 function conceptOf(sentence: ReadSentence, at: number): ConceptToken | null {

@@ -51,7 +51,7 @@ const ORDER_AFTER = /^(?: [\w/]+){0,2} (?:order|prescription)\b|^的?(?:医嘱|�
 const NOT_A_DRUG_AFTER =
   /^[- ]?(?:resistan\w+|sensitiv\w+|susceptib\w+|allerg\w+|levels?|troughs?|toxicity|overdose|screen|assay|intoleran\w+|-?naive|-?induced|-?associated|reaction|tolerance|test)\b|^(?:浓度|水平|谷浓度|过敏|耐药|敏感|中毒|不耐受|皮试|类(?:药物)?过敏)/iu
 const NOT_A_DRUG_BEFORE =
-  /\b(?:allerg(?:y|ic|ies) to|resistan(?:t|ce) to|susceptib\w+ to|sensitiv\w+ to|intermediate to|reaction to|intoleran\w+ to|response to|indication for|reason (?:to (?:stop|hold|start|avoid|worry about|change|continue)|for|against)|argues? against|worry about|(?:stop|hold|start|restart|avoid|continue|give|add|use|change|switch to|narrow to|escalate to|withhold|resum\w+) (?:the |his |her |scheduled )?|about|role for|course of|choice of|need for|safe for(?: continuing)?|cause(?:d by)?|because of|due to|effects? of|whether)\s*$|对$|警惕$|停用$|继续用?$|改用$|补充?$|所致$/iu
+  /\b(?:allerg(?:y|ic|ies) to|resistan(?:t|ce) to|susceptib\w+ to|sensitiv\w+ to|intermediate to|reaction to|intoleran\w+ to|response to|indication for|reason (?:to (?:stop|hold|start|avoid|worry about|change|continue)|for|against)|argues? against|worry about|(?:stop|hold|start|restart|avoid|continue|give|add|use|change|switch to|narrow to|escalate to|withhold|resum\w+) (?:the |his |her |scheduled )?|about|role for|course of|choice of|need for|safe for(?: continuing)?|cause(?:d by)?|because of|due to|effects? of|whether)\s*$|对$|警惕$|(?<![\d日])停用$|继续用?$|改用$|补充?$|所致$/iu
 
 export type Dosed = { drug: ConceptToken; dose: AmountToken }
 
