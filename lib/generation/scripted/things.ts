@@ -90,7 +90,7 @@ export function againstRange({ flag }: Measured, range: string | null, unit: str
   const words: Ways =
     flag === 'high'
       ? { en: ['above the reference range', 'over the reference range'], zh: ['高于参考范围', '超过参考范围'] }
-      : { en: ['below the reference range', 'under the reference range'], zh: ['低于参考范围'] }
+      : { en: ['below the reference range', 'under the reference range'], zh: ['低于参考范围', '在参考范围以下'] }
   return `${voice.pick('range', words)}${limits}`
 }
 

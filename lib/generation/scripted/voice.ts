@@ -20,8 +20,9 @@ export function voiceOf(seed: number, stream: string, language: Language): Voice
   return {
     language,
     pick(slot, ways) {
+      if (ways.en.length !== ways.zh.length) throw new RangeError(`“${ways.en[0]}” has no ways in both languages`)
       // The same place in both lists, so that one is the other's translation.
-      return ways[language][draw(slot, Math.min(ways.en.length, ways.zh.length))] ?? ''
+      return ways[language][draw(slot, ways.en.length)] ?? ''
     },
     choose(slot, values) {
       const value = values[draw(slot, values.length)]

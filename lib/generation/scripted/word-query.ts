@@ -112,7 +112,10 @@ function filled(template: string, about: readonly Thing[], voice: Voice, replace
 }
 
 /** With two things in one request a bare `it` would leave open which is meant. */
-const withoutIt = ({ en, zh }: Ways): Ways => ({ en: en.filter((form) => form !== 'it'), zh })
+function withoutIt({ en, zh }: Ways): Ways {
+  const kept = en.map((form) => form !== 'it')
+  return { en: en.filter((_, at) => kept[at]), zh: zh.filter((_, at) => kept[at]) }
+}
 
 const uncapped = (text: string): string =>
   /^(?:I\b|[A-Z]{2}|[A-Z]\w*[A-Z])/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)

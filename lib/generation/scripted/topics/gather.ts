@@ -80,8 +80,9 @@ function twoCourses(a: AnalyteFacts, b: AnalyteFacts): Topic {
       ],
       zh: [
         '把本次住院{a}和{b}从头到尾对照一下。',
-        '{a}和{b}住院期间各是怎么变化的？',
-        '请列出{a}和{b}从第一次到最近一次的变化。',
+        '看一下{a}和{b}住院期间各是怎么变化的。',
+        '请把{a}和{b}从第一次到最近一次并排列出。',
+        '{a}和{b}入院以来怎么样？',
       ],
     },
     fragments: {
@@ -281,7 +282,7 @@ function diagnosisItems(facts: AdmissionFacts, voice: Voice): string[] {
   return facts.diagnoses.slice(0, 2).map(({ title }, position) =>
     item(voice, `diagnosis${position}`, {
       en: [`“${title}” is among the coded diagnoses`, `the coded diagnoses include “${title}”`],
-      zh: [`编码诊断中包括“${title}”`],
+      zh: [`编码诊断中有“${title}”`, `编码诊断中包括“${title}”`],
     }),
   )
 }

@@ -55,6 +55,7 @@ function latestValue(analyte: AnalyteFacts): Topic {
         '{a}最近一次查是多少？',
         '我要{a}最后一次的数值和测定时间。',
         '继续之前，先看一下记录里{a}最近的结果。',
+        '请给出{a}最近的结果，连同时间。',
       ],
     },
     fragments: {
@@ -111,6 +112,7 @@ function lastOrder(drug: DrugFacts): Topic {
         '{a}目前是怎么开的？',
         '{a}的剂量和给药途径是怎么写的？',
         '找一下本次住院{a}的最后一次医嘱。',
+        '说一下这次住院{a}是怎么开的。',
         '{a}最近的医嘱是什么？',
       ],
     },
@@ -179,6 +181,7 @@ function lastDose(drug: DrugFacts): Topic {
         '{a}最后一次执行记录是什么时候，给药了吗？',
         '{a}最后一条给药记录是什么？',
         '查一下给药记录，{a}最近一次是什么情况？',
+        '{a}最后一次记录的给药是什么？',
       ],
     },
     fragments: {

@@ -149,7 +149,11 @@ function kidney(creatinine: AnalyteFacts, bun: AnalyteFacts): Topic {
         'Work out whether the {a}, read with the {b}, means a new kidney injury, with the numbers behind it.',
         'Does the {a} together with the {b} suggest acute kidney injury in this stay?',
       ],
-      zh: ['请判断{a}结合{b}是否提示新发肾损伤。', '{a}结合{b}是否提示本次住院发生了急性肾损伤？请给出数据依据。'],
+      zh: [
+        '请判断{a}结合{b}是否提示新发肾损伤。',
+        '请推断{a}结合{b}是否意味着新发肾损伤，并给出数据依据。',
+        '{a}和{b}一起看，是否提示本次住院发生了急性肾损伤？',
+      ],
     },
     fragments: {
       en: ['And whether the {a}, read with the {b}, points to a new kidney injury?'],
@@ -205,7 +209,11 @@ function anemia(hemoglobin: AnalyteFacts, mcv: AnalyteFacts): Topic {
         'Do the {a} and the {b} point to an anemia, and which?',
         'Give me your read on the {a} with the {b}: is there an anemia, and of what kind?',
       ],
-      zh: ['请判断{a}和{b}是否提示贫血、属于哪种类型。', '从{a}和{b}看，有没有贫血？属于哪一类？'],
+      zh: [
+        '请判断{a}和{b}是否提示贫血、属于哪种类型。',
+        '从{a}和{b}看，有没有贫血？属于哪一类？',
+        '你怎么看{a}和{b}：有没有贫血、是哪种类型？',
+      ],
     },
     fragments: { en: ['And whether the {a} and the {b} suggest an anemia?'], zh: ['还有{a}和{b}是否提示贫血呢？'] },
     conclusion: low

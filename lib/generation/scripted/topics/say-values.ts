@@ -38,8 +38,9 @@ const LATEST: Ways = {
   zh: [
     '最近一次{name}为{value}（{at}）',
     '{at}测得{name}为{value}',
-    '{name}为{value}（{at}）',
     '{at}回报的{name}为{value}',
+    '最近一次{name}为{value}，测定时间{at}',
+    '{at}的{name}为{value}',
   ],
 }
 
@@ -63,7 +64,11 @@ const COURSE: Readonly<Record<'rose' | 'fell' | 'steady', Ways>> = {
       'the {name} went up from {from} ({first}) to {to} ({last})',
       'from {from} on {first}, the {name} climbed to {to} on {last}',
     ],
-    zh: ['{name}从{first}的{from}升至{last}的{to}', '{name}由{from}（{first}）升高到{to}（{last}）'],
+    zh: [
+      '{name}从{first}的{from}升至{last}的{to}',
+      '{name}由{from}（{first}）升高到{to}（{last}）',
+      '从{first}的{from}起，{name}升至{last}的{to}',
+    ],
   },
   fell: {
     en: [
@@ -71,7 +76,11 @@ const COURSE: Readonly<Record<'rose' | 'fell' | 'steady', Ways>> = {
       'the {name} came down from {from} ({first}) to {to} ({last})',
       'from {from} on {first}, the {name} dropped to {to} on {last}',
     ],
-    zh: ['{name}从{first}的{from}降至{last}的{to}', '{name}由{from}（{first}）回落到{to}（{last}）'],
+    zh: [
+      '{name}从{first}的{from}降至{last}的{to}',
+      '{name}由{from}（{first}）回落到{to}（{last}）',
+      '从{first}的{from}起，{name}降至{last}的{to}',
+    ],
   },
   steady: {
     en: [
@@ -98,7 +107,12 @@ const ORDER: Ways = {
     '{name} is written for {order}, start {at}',
     'the most recent {name} order reads {order} ({at})',
   ],
-  zh: ['{name}的最后医嘱为{order}，日期{at}', '{name}医嘱为{order}，起始{at}', '{name}最近的医嘱是{order}（{at}）'],
+  zh: [
+    '{name}的最后医嘱为{order}，日期{at}',
+    '{name}医嘱为{order}（起始{at}）',
+    '{name}开的是{order}，起始{at}',
+    '{name}最近的医嘱是{order}（{at}）',
+  ],
 }
 
 /** `40 mg PO daily`; the record's own abbreviations, with the routes said in Chinese. */

@@ -207,7 +207,7 @@ function alarm(analyte: AnalyteFacts, drug: DrugFacts): Topic {
     },
     asks: {
       en: ['Please set {order}.', 'Add {order}.', 'Put {order} on the record.'],
-      zh: ['请添加{order}。', '请在记录中加上{order}。'],
+      zh: ['请设置{order}。', '请添加{order}。', '请在记录中加上{order}。'],
     },
     items: (voice) => [
       item(voice, 'category', { en: ['the flag is of category safety'], zh: ['警示类别为安全'] }),
