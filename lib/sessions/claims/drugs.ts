@@ -151,7 +151,12 @@ function momentOfChange(sentence: ReadSentence, cue: ActionCue, from: number, to
   const inside = sentence.moments.filter(({ start, end, moment }) => moment !== null && start >= from && end <= to)
   if (inside.length < 2) return null
   const [start, end] = [from + cue.start, from + cue.end]
-  const gap = (one: { start: number; end: number }) => (one.end <= start ? start - one.end : one.start - end)
+  const text = (one: number, other: number) => sentence.text.slice(one - sentence.start, other - sentence.start)
+  const gap = (one: { start: number; end: number }) => {
+    const between = one.end <= start ? text(one.end, start) : text(end, one.start)
+    // `From the third, stopped on the sixth`: a comma parts, `on` joins.
+    return /^\s?(?:on|at|in)?\s?$/iu.test(between) ? 0 : between.length + (/[,，;；]/u.test(between) ? 20 : 0)
+  }
   return inside.toSorted((a, b) => gap(a) - gap(b))[0]?.moment ?? null
 }
 

@@ -58,6 +58,10 @@ export function readText(text: string, asOf: string, vocabulary: Vocabulary): Re
 const POINTED_OUT =
   /[指提列得给查测检]出(?=血(?:培养|糖|钾|钠|钙|镁|磷|氯|肌酐|红蛋白|清|常规|压|小板|细胞|氧|气|浆|尿|脂|乳酸))/gu
 
+/** Cells of a fluid are counted apart from those of the blood. */
+const OF_FLUID =
+  /(?:\bascit\w+|\b(?:pleural|peritoneal|synovial|spinal) fluid|\bCSF|腹水|胸水|胸腔积液|脑脊液)[^.;,。；，]{0,24}$/iu
+
 /** Names that mean something else where they stand. */
 function isOtherWord(text: string, { start, end, concept }: ConceptToken): boolean {
   const before = text.slice(Math.max(0, start - 24), start)
@@ -65,6 +69,7 @@ function isOtherWord(text: string, { start, end, concept }: ConceptToken): boole
   if (concept.key === 'fall') return /^\s+(?:in|of|to|from|by)\b/i.test(after) || isTrendVerb(before)
   if (concept.key === 'respiratory-rate' && /^(?:内?科|机|道|困难|衰竭|系统|音|性|支持|功能|门诊|治疗)/u.test(after))
     return true
+  if (concept.key === 'white-blood-cells' && OF_FLUID.test(text.slice(Math.max(0, start - 40), start))) return true
   if (concept.words === 'PE' && /^\s*:/.test(after)) return true
   if (concept.key === 'hemodialysis' && concept.words === 'HD' && /^\s?#?\d/.test(after)) return true
   if (concept.key === 'pt' && /^\s*(?:consult|eval|\/OT|and OT|is a|was|has|had|reports|states|denies)\b/i.test(after))

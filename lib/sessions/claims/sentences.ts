@@ -49,7 +49,7 @@ function sentence(text: string, start: number): Sentence {
 
 /** Rubric items that demand an omission or advice, and echoes of an order just written: nothing of them is a claim. */
 const OMISSION =
-  /^(?:(?:the )?(?:answer|response|reply|it)\s+)?(?:correctly\s+)?(?:does not|do not|doesn't|did not|must not|should not|avoids?|never|refrains?|without|not )\b|^no (?:second|order|further|other|additional|write|new)\b[^.]*\b(?:call|order|made|created|given|placed)\b|^(?:(?:该)?(?:回答|答案|答复))?(?:没有(?:仅?凭|把|将|说|声称|断言|建议|推荐|添加|提及|提到|给出|引用|报告|因|按|漏|遗漏|宣称|认定|称|出现|编造|捏造|使用|依据|提交|开|下|忽略|混淆|以|对|假设|表示|指出|暗示|主张|要求|否认|夸大|擅自|超出)|未(?:把|将|声称|断言|建议|推荐|添加|提及|提到|给出|引用|编造|说)|不(?:应|得|要|把|将|建议|推荐|声称|断言|说|编造|添加|提及|给出)|避免|切勿)/iu
+  /^(?:(?:the )?(?:answer|response|reply|it)\s+)?(?:correctly\s+)?(?:does not|do not|doesn't|did not|must not|should not|avoids?|never|refrains?|without|not )\b|^no (?:second|order|further|other|additional|write|new)\b[^.]*\b(?:call|order|made|created|given|placed)\b|^no [\w -]{1,40} (?:order (?:is|was) (?:created|placed|written|made)|(?:is|are|was|were) \w+ (?:by|in) the same call)\b|^(?:(?:该)?(?:回答|答案|答复))?(?:没有(?:仅?凭|把|将|说|声称|断言|建议|推荐|添加|提及|提到|给出|引用|报告|因|按|漏|遗漏|宣称|认定|称|出现|编造|捏造|使用|依据|提交|开|下|忽略|混淆|以|对|假设|表示|指出|暗示|主张|要求|否认|夸大|擅自|超出)|未(?:把|将|声称|断言|建议|推荐|添加|提及|提到|给出|引用|编造|说)|不(?:应|得|要|把|将|建议|推荐|声称|断言|说|编造|添加|提及|给出)|避免|切勿)/iu
 const ADVISES =
   /^(?:(?:the )?(?:answer|response)\s+)?(?:recommends?|advises?|suggests?|proposes?|calls for|plans?|asks? (?:for|to)|urges?|offers?|orders?|requests?|prioriti[sz]es|discourages?|warns?|cautions?)\b|^(?:(?:该)?(?:回答|答案|答复))?(?:建议|推荐|提出(?:应|需|要)|主张|要求|计划|提醒|警示|告诫|提议)/iu
 const ECHO =

@@ -5,6 +5,7 @@ import type { AmountToken } from './amounts.ts'
 import type { Amount, Claim, Concept, Moment } from './claim.ts'
 import { flagNear } from './flags.ts'
 import {
+  behind,
   type ConceptToken,
   gapText,
   isExcluded,
@@ -40,10 +41,14 @@ function isTight(gap: string): boolean {
   return !/\p{Script=Han}/u.test(gap.replace(TIGHT_ZH, ''))
 }
 
+/** `5 mg每日两次` is a dose, whatever was named before it. */
+const TAKEN_AS_DOSE =
+  /^\s?(?:每[日天晚]|[一1]日[一二两三四1-4]次|(?:once|twice|three times) (?:daily|a day)|daily|BID|TID|QID)(?![a-z])/iu
+
 /** Amounts of a sentence with what each measures, for values and trends alike. */
 export function boundAmounts(reading: Reading, sentence: ReadSentence): Bound[] {
   return sentence.amounts
-    .filter((token) => !sentence.used.has(token) && !token.isLimit)
+    .filter((token) => !sentence.used.has(token) && !token.isLimit && !TAKEN_AS_DOSE.test(behind(sentence, token.end)))
     .flatMap((token) => {
       const bound = bind(reading, sentence, token)
       return bound ? [bound] : []

@@ -180,7 +180,9 @@ function isThen(
     return atMoment(when, time) && (action !== 'started' || isFirst(entry, all))
   }
   const { start, stop, time } = entry.order
-  if (action === 'started' || action === 'ordered') return atMoment(when, start) || atMoment(when, time)
+  if (action === 'started') return atMoment(when, start) || atMoment(when, time)
+  // “Was prescribed from the third to the sixth”: either end may stand beside the word.
+  if (action === 'ordered') return [start, time, stop].some((one) => atMoment(when, one))
   if (action === 'stopped') return atMoment(when, stop)
   return spans(when, start, stop, facts.asOfDay)
 }
