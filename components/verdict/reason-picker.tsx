@@ -71,6 +71,13 @@ export function ReasonPicker({
               type="button"
               aria-pressed={on}
               onClick={() => onToggle(reason)}
+              // Enter ends the choice wherever the focus is; on a chip that was just pressed it would take it back.
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || chosen.length === 0) return
+                event.preventDefault()
+                event.stopPropagation()
+                onDone()
+              }}
               className={clsx(
                 'inline-flex min-h-6.5 items-center gap-1.5 rounded-full border px-2.5 text-xs',
                 on

@@ -102,6 +102,22 @@ test('no key judges while it belongs to a text, an input method or a dialog', as
   await review.press('Escape', 'ControlOrMeta+z')
 })
 
+test('Enter ends the choice of a reason that a pointer chose', async ({ demoPage }) => {
+  const page = await demoPage(DEMO.reviewer)
+  const { review } = await beginFromHome(page)
+  await review.moveTo('task_type')
+  await review.press('x')
+  const chip = review.stop('task_type').getByRole('button', { name: /Wrong label/i })
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Enter')
+  await expect(chip).toBeHidden()
+  await expect(review.stop('task_type')).not.toContainText('needs a reason')
+  await expect(review.stop('task_type')).toHaveAttribute('aria-label', /Rejected$/)
+  await review.moveTo('task_type')
+  await review.press('ControlOrMeta+z', 'ControlOrMeta+z')
+})
+
 test('every key is shown on ?, and single keys can be turned off', async ({ demoPage }) => {
   const page = await demoPage(DEMO.reviewer)
   const { review } = await beginFromHome(page)
