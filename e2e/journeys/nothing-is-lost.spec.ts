@@ -101,7 +101,7 @@ test('a reload without a network keeps what was typed on this device', async ({ 
   await expect(review.stop('answer')).toContainText('Kept here.')
   await expect(review.saved).toContainText('1 unsent')
   await page.unroute('**/draft')
-  await review.expectSaved()
+  await review.expectSaved(40_000)
   expect(await draftOnServer(page, assignment, turn)).toContain('Kept here.')
 })
 

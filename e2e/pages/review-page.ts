@@ -58,8 +58,9 @@ export class ReviewPage {
     for (const key of keys) await this.page.keyboard.press(key)
   }
 
-  async expectSaved(): Promise<void> {
-    await expect(this.saved).toHaveAttribute('data-saved', 'saved')
+  /** @param within ms; after a while without an answer the next try may be half a minute away */
+  async expectSaved(within = 10_000): Promise<void> {
+    await expect(this.saved).toHaveAttribute('data-saved', 'saved', { timeout: within })
   }
 
   /** Moves the cursor to a stop with `k` and `j`. */
