@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'use-intl'
 import { Table, Td, Th } from '#components/ui/table.tsx'
+import { STAGES } from '#lib/generation/agents.ts'
 import type { RunDetail } from '#lib/generation/contract.ts'
 
 /** The stages of a run with what was refused at each, and its sessions one by one. */
@@ -12,20 +13,6 @@ export function RunDetails({ run }: { run: RunDetail }) {
     </div>
   )
 }
-
-const STAGES = [
-  'session_planner',
-  'physician_query',
-  'implicit_rewrite',
-  'tool_planner',
-  'executor',
-  'observation_check',
-  'answer',
-  'clinical_check',
-  'rubric',
-  'translation',
-  'session_check',
-] as const
 
 function Stages({ run }: { run: RunDetail }) {
   const t = useTranslations('generation.details')

@@ -1,42 +1,11 @@
-import type { Language } from '#lib/platform/language.ts'
 import type { ClaimView } from '#lib/sessions/contract.ts'
-import type { ClaimField } from '#lib/sessions/grounding/grounding.ts'
-import type { Item } from '#lib/sessions/turn.ts'
+import type { ItemText } from '#lib/sessions/grounding/item-texts.ts'
 import { sameClaim } from './claim-pieces.ts'
 
 /** Which texts of a turn hold claims, and the order in which the keys walk these. Pure. */
 
-export type FieldText = { item: string; field: ClaimField; language: Language; text: string }
-
-/** The texts of an item in the order they are shown; none for kinds that say nothing of a record. */
-export function fieldTexts(item: Item): FieldText[] {
-  const own = item.language ?? 'en'
-  const text = (field: ClaimField, words: string | null, language: Language = own): FieldText[] =>
-    words === null || words === '' ? [] : [{ item: item.item, field, language, text: words }]
-  switch (item.kind) {
-    case 'query':
-      return [
-        ...text('implicit', item.value.implicit),
-        ...(item.value.explicit === item.value.implicit ? [] : text('explicit', item.value.explicit)),
-      ]
-    case 'answer':
-      return text('text', item.value)
-    case 'rubric':
-      return [...text('en', item.value.en, 'en'), ...text('zh', item.value.zh, 'zh')]
-    case 'reply': {
-      const { variants } = item.value
-      return [
-        ...text('text', item.value.text),
-        ...(variants ? (['high', 'medium', 'low'] as const).flatMap((field) => text(field, variants[field])) : []),
-      ]
-    }
-    default:
-      return []
-  }
-}
-
 /** Claims of the texts in reading order. */
-export function claimsInOrder(texts: readonly FieldText[], claimsOf: (text: FieldText) => readonly ClaimView[]) {
+export function claimsInOrder(texts: readonly ItemText[], claimsOf: (text: ItemText) => readonly ClaimView[]) {
   return texts.flatMap((text) => [...claimsOf(text)].sort((a, b) => a.start - b.start || a.end - b.end))
 }
 

@@ -7,9 +7,9 @@ import type { Stop } from '#components/turn/item-groups.ts'
 import { ItemValue, itemGist } from '#components/turn/item-value.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { VerdictWord } from '#lib/reviews/verdict.ts'
+import { textsOf } from '#lib/sessions/grounding/item-texts.ts'
 import type { Item } from '#lib/sessions/turn.ts'
 import { ClaimPreview } from './claim-preview.tsx'
-import { fieldTexts } from './claim-walk.ts'
 import { EditFields } from './edit-fields.tsx'
 import { NoteBox } from './note-box.tsx'
 import { ReasonPicker } from './reason-picker.tsx'
@@ -237,7 +237,7 @@ function Editor({ item, first, onLeave }: { item: Item; first: boolean; onLeave:
       onType={(form) => store.type(item, form)}
       onLeave={onLeave}
       under={(field, text, language) => {
-        const original = fieldTexts(item).find((one) => one.field === field)
+        const original = textsOf(item).find((one) => one.field === field)
         return original ? (
           <ClaimPreview
             item={item.item}

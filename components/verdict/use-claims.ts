@@ -4,8 +4,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { claimsQuery, typedClaimsQuery } from '#components/queries/sessions.ts'
 import type { ItemTextProps } from '#components/turn/item-text.tsx'
 import type { ClaimView } from '#lib/sessions/contract.ts'
+import { type ItemText, textsOf } from '#lib/sessions/grounding/item-texts.ts'
 import { carryClaims } from './claim-pieces.ts'
-import { claimsInOrder, type FieldText, fieldTexts } from './claim-walk.ts'
+import { claimsInOrder } from './claim-walk.ts'
 import { editedItems } from './review-state.ts'
 import type { ReviewStore } from './review-store.ts'
 import { useReviewStore } from './use-review.ts'
@@ -61,8 +62,8 @@ export function useClaimsNow(): (store: ReviewStore) => { claims: ClaimView[]; i
     (store) => {
       const { session, turn, revision } = store.view
       const stored = client.getQueryData(claimsQuery(session, turn, revision).queryKey)
-      const original = new Map(store.items.flatMap(fieldTexts).map((one) => [`${one.item} ${one.field}`, one.text]))
-      const claimsOf = (text: FieldText): readonly ClaimView[] => {
+      const original = new Map(store.items.flatMap(textsOf).map((one) => [`${one.item} ${one.field}`, one.text]))
+      const claimsOf = (text: ItemText): readonly ClaimView[] => {
         const { item, field } = text
         if (original.get(`${item} ${field}`) === text.text)
           return stored?.revision === revision
@@ -72,7 +73,7 @@ export function useClaimsNow(): (store: ReviewStore) => { claims: ClaimView[]; i
       }
       const items = store.stops().flatMap((stop) => stop.items)
       const now = editedItems(store.get().work, store.items)
-      const texts = items.flatMap((id) => now.find((one) => one.item === id) ?? []).flatMap(fieldTexts)
+      const texts = items.flatMap((id) => now.find((one) => one.item === id) ?? []).flatMap(textsOf)
       return { claims: claimsInOrder(texts, claimsOf), items }
     },
     [client],

@@ -252,3 +252,10 @@ function yearPassed(birth: ClinicalTime, on: ClinicalTime, end: 'first' | 'last'
   const onDay = on.day || (end === 'first' ? 31 : 1)
   return onMonth > month || (onMonth === month && onDay >= day)
 }
+
+/** The day some days after (or before) a day `YYYY-MM-DD`, by the calendar and without a zone. */
+export function addDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return moment.toISOString().slice(0, 10)
+}

@@ -1,5 +1,5 @@
 import type { ChartSummary, EncounterView } from '#lib/charts/chart-summary.ts'
-import { clinicalDate, daysBetween } from '#lib/charts/clinical-time.ts'
+import { addDays, clinicalDate, daysBetween } from '#lib/charts/clinical-time.ts'
 import { objects, string } from '#lib/charts/fhir-shape.ts'
 import type { FhirResource } from '#lib/charts/resource.ts'
 import { ChartReader } from '#lib/charts/summarize-chart.ts'
@@ -87,10 +87,3 @@ function daysOf(start: string, end: string): string[] {
 }
 
 const dayBefore = (day: string): string => addDays(day, -1)
-
-/** By the calendar, without a zone. */
-function addDays(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`)
-  moment.setUTCDate(moment.getUTCDate() + days)
-  return moment.toISOString().slice(0, 10)
-}

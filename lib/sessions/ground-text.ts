@@ -3,7 +3,8 @@ import type { Context } from '#lib/platform/context.ts'
 import { Problem } from '#lib/platform/problems.ts'
 import type { ClaimView } from './contract.ts'
 import { factsNow, recordRead, requireGround } from './get-claims.ts'
-import { groundText as ground, type ItemText } from './grounding/turn-grounding.ts'
+import type { ItemText } from './grounding/item-texts.ts'
+import { groundText as ground } from './grounding/turn-grounding.ts'
 
 /**
  * The claims of a text that would stand in place of an item's, for whoever is editing it. Nothing is stored but the

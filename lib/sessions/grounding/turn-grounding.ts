@@ -4,15 +4,13 @@ import type { Item, Language } from '#lib/sessions/turn.ts'
 import { groundClaim } from './any-claim.ts'
 import { sameFrequency } from './dosing-words.ts'
 import type { ChartFacts } from './facts.ts'
-import type { ClaimField, GroundEvidence, GroundedClaim, Grounding } from './grounding.ts'
+import type { GroundEvidence, GroundedClaim, Grounding } from './grounding.ts'
+import { type ItemText, textsOf } from './item-texts.ts'
 import { near } from './measure.ts'
 import { numbersIn } from './sentence-search.ts'
 import { supported } from './verdict-of.ts'
 
 /** Reads the claims of a turn's texts and holds each against the chart and what was said in the session. Pure. */
-
-/** One text of an item. */
-export type ItemText = { item: string; field: ClaimField; language: Language; text: string }
 
 /**
  * Every claim of every text of a turn, in the order of the items. `earlier` are the items of the turns before it: what
@@ -26,32 +24,6 @@ export function groundTurn(items: readonly Item[], earlier: readonly Item[], fac
 /** The claims of one text; `items` are those of its turn and of the turns before it. */
 export function groundText(text: ItemText, items: readonly Item[], facts: ChartFacts): GroundedClaim[] {
   return groundIn(text, sessionOf(items, facts), facts)
-}
-
-export function textsOf(item: Item): ItemText[] {
-  const language = item.language ?? 'en'
-  const text = (field: ClaimField, words: string | null, of: Language = language): ItemText[] =>
-    words === null || words === '' ? [] : [{ item: item.item, field, language: of, text: words }]
-  switch (item.kind) {
-    case 'query':
-      return [
-        ...text('implicit', item.value.implicit),
-        ...(item.value.explicit === item.value.implicit ? [] : text('explicit', item.value.explicit)),
-      ]
-    case 'answer':
-      return text('text', item.value)
-    case 'rubric':
-      return [...text('en', item.value.en, 'en'), ...text('zh', item.value.zh, 'zh')]
-    case 'reply': {
-      const { variants } = item.value
-      return [
-        ...text('text', item.value.text),
-        ...(variants ? (['high', 'medium', 'low'] as const).flatMap((field) => text(field, variants[field])) : []),
-      ]
-    }
-    default:
-      return []
-  }
 }
 
 /** What was said and written in the session, beside the chart. */

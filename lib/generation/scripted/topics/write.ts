@@ -1,4 +1,4 @@
-import { clinicalDate } from '#lib/charts/clinical-time.ts'
+import { addDays, clinicalDate } from '#lib/charts/clinical-time.ts'
 import type { AdmissionFacts, AnalyteFacts, DrugFacts } from '#lib/generation/admission-facts.ts'
 import type { ToolCall } from '#lib/generation/agents.ts'
 import { MONITORED } from '#lib/generation/qualify.ts'
@@ -71,16 +71,11 @@ const FLAGGED: Ways = {
   zh: ['已添加：{order}', '已完成，记录中新增：{order}', '已按要求添加：{order}'],
 }
 
-/** The day some days after another, `YYYY-MM-DD`. */
-function after(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 const PRIORITY: Readonly<Record<string, string>> = { routine: '常规', urgent: '紧急', asap: '尽快' }
 
 function repeat(analyte: AnalyteFacts, facts: AdmissionFacts, priority: 'urgent' | 'routine'): Topic {
   const { name } = analyteThing(analyte)
-  const by = after(facts.asOf, priority === 'urgent' ? 2 : 7)
+  const by = addDays(facts.asOf, priority === 'urgent' ? 2 : 7)
   const latest = latestOf(analyte)
   const why: Bilingual =
     latest.flag === 'high'
@@ -129,7 +124,7 @@ function followUp(facts: AdmissionFacts): Topic[] {
   return facts.diagnoses.slice(0, 6).flatMap(({ title, term }, place): Topic[] => {
     const service = SERVICES.find(({ fits }) => fits.test(title))
     if (!service || (service.service === 'primary-care-followup' && place > 0)) return []
-    const by = after(facts.asOf, 14)
+    const by = addDays(facts.asOf, 14)
     const zh = term?.zh[0] ?? title
     return [
       written({
